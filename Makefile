@@ -1,0 +1,80 @@
+# What can be done here; `make` alone lists it. Needs only make and Python 3.11 or newer.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+LOCK := requirements/lock.txt
+PLAY_LOCK := requirements/play.txt
+PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
+COMPILE := uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --upgrade pyproject.toml
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test lint format conformance lock clean
+
+help: ## this list
+	@echo 'make TARGET, where TARGET is one of:'
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+setup: $(VENV)/.setup ## everything that playing, testing and developing need, in .venv
+
+play: $(VENV)/.play ## play in the terminal
+	@$(BIN)/kingdomino play
+
+test: lint ## all checks: style, types, tests
+	@echo '• tests (pytest)'
+	@$(BIN)/pytest -q -n auto
+
+lint: $(VENV)/.setup ## style and types only
+	@echo '• style (ruff check)'
+	@$(BIN)/ruff check --quiet
+	@echo '• layout (ruff format)'
+	@$(BIN)/ruff format --check --quiet || { echo 'Some files are not laid out as agreed; "make format" mends them.'; exit 1; }
+	@echo '• types (mypy)'
+	@$(BIN)/mypy --no-error-summary
+	@echo '• lock files name no address'
+	@! grep -nE '://|^ *-|@ ' $(LOCK) $(PLAY_LOCK) | grep -vE '^[^:]*:[0-9]+: *--hash=sha256:[0-9a-f]{64}'
+
+format: $(VENV)/.setup ## lay out the code and mend what can be mended
+	@$(BIN)/ruff check --quiet --fix-only
+	@$(BIN)/ruff format
+
+conformance: $(VENV)/.setup ## 10,000 random games a combination of game, mode, seats, options (long)
+	@$(BIN)/python -m kingdomino.testing --games 10000
+
+lock: $(VENV)/.setup ## pin the newest dependencies anew
+	@echo '• pinning dependencies with their hashes'
+	@$(PIP_INSTALL) uv
+	@$(BIN)/$(COMPILE) --all-extras --group dev --output-file $(LOCK) >/dev/null
+	@$(BIN)/$(COMPILE) --group build --constraint $(LOCK) --output-file $(PLAY_LOCK) >/dev/null
+
+clean: ## remove .venv and everything that was made
+	@rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# The environment. A stamp is as new as the lock it was installed from.
+
+$(BIN)/python:
+	@command -v $(PYTHON) >/dev/null || { \
+		echo 'Python is missing: install Python 3.11 or newer (on Debian: apt-get install python3 python3-venv).'; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "$$($(PYTHON) --version) is too old: Python 3.11 or newer is needed. If you have one under another name: make PYTHON=python3.12 ..."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo '• installing python3-venv' && \
+		{ apt-get install -qq -y python3-venv >/dev/null 2>&1 || { apt-get update -qq && apt-get install -qq -y python3-venv >/dev/null; }; } && \
+		$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null; } || { \
+		echo 'This Python cannot make virtual environments. On Debian: sudo apt-get install python3-venv'; exit 1; }
+	@echo '• making $(VENV)'
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
+
+$(VENV)/.setup: $(LOCK) pyproject.toml | $(BIN)/python
+	@echo '• installing what the checks need (about a minute the first time)'
+	@$(PIP_INSTALL) --requirement $(LOCK)
+	@$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $(VENV)/.play $@
+
+$(VENV)/.play: $(PLAY_LOCK) pyproject.toml | $(BIN)/python
+	@echo '• installing what the game needs'
+	@$(PIP_INSTALL) --requirement $(PLAY_LOCK)
+	@$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
