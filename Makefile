@@ -17,6 +17,7 @@ help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 setup: $(VENV)/.setup ## everything that playing, testing and developing need, in .venv
+	@echo 'Ready: the game is $(BIN)/kingdomino.'
 
 play: $(VENV)/.play ## play in the terminal
 	@$(BIN)/kingdomino play
