@@ -34,7 +34,7 @@ lint: $(VENV)/.setup ## style and types only
 	@echo '• types (mypy)'
 	@$(BIN)/mypy --no-error-summary
 	@echo '• lock files name no address'
-	@! grep -nE '://|^ *-|@ ' $(LOCK) $(PLAY_LOCK) | grep -vE '^[^:]*:[0-9]+: *--hash=sha256:[0-9a-f]{64}'
+	@! grep -nE '://|^ *-|@ ' $(LOCK) $(PLAY_LOCK) | grep -vE '^[^:]*:[0-9]+: *--hash=sha256:[0-9a-f]{64}( .)?$$'
 
 format: $(VENV)/.setup ## lay out the code and mend what can be mended
 	@$(BIN)/ruff check --quiet --fix-only
