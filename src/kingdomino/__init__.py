@@ -1,0 +1,44 @@
+"""The Kingdomino family of board games: exact rules, records, scores and bots.
+
+>>> import kingdomino
+>>> position = kingdomino.new("kingdomino(seats=2)")
+>>> position.actor.name
+'CHANCE'
+>>> position = position.deal(kingdomino.Dealer("a seed"))
+>>> position.texts()
+('claim 2', 'claim 14', 'claim 40', 'claim 41')
+"""
+
+from kingdomino.core.rules import Actor, Event, Fault
+from kingdomino.core.scoring import Result, ScoreLine, ScoreSheet
+from kingdomino.errors import IllegalAction, KingdominoError, NotationError, OptionError, RecordError
+from kingdomino.notation.record import Record, parse_record
+from kingdomino.notation.spec import GAMES, infos, parse_rules, rules_text
+from kingdomino.play.dealer import Dealer
+from kingdomino.play.match import Match, replay
+from kingdomino.play.position import Position, new
+
+__all__ = [
+    "GAMES",
+    "Actor",
+    "Dealer",
+    "Event",
+    "Fault",
+    "IllegalAction",
+    "KingdominoError",
+    "Match",
+    "NotationError",
+    "OptionError",
+    "Position",
+    "Record",
+    "RecordError",
+    "Result",
+    "ScoreLine",
+    "ScoreSheet",
+    "infos",
+    "new",
+    "parse_record",
+    "parse_rules",
+    "replay",
+    "rules_text",
+]

@@ -1,0 +1,56 @@
+"""Squares and dominoes, and laying one down. What the terrains are, each game's data says."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Final, Generic, Protocol, TypeVar
+
+from kingdomino.core.grid import SIDE, STEP, Cell, Direction
+
+
+class Square(Protocol):
+    """One square of a territory: its terrain, and how many symbols count there."""
+
+    @property
+    def terrain(self) -> Hashable: ...
+
+    @property
+    def symbols(self) -> int: ...
+
+
+Sq = TypeVar("Sq", bound=Square)
+
+
+@dataclass(frozen=True, slots=True)
+class Domino(Generic[Sq]):
+    """Two squares under one number."""
+
+    number: int
+    left: Sq
+    right: Sq
+
+    @property
+    def alike(self) -> bool:
+        """Whether turning it round changes nothing."""
+        return self.left == self.right
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Lay the domino with its left half on a cell and its right half one step further (C1)."""
+
+    cell: Cell
+    direction: Direction
+
+    @property
+    def other(self) -> Cell:
+        """The cell of the right half, NOWHERE beyond the edge of the grid."""
+        return STEP[self.cell][self.direction]
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Put the domino back into the box because it cannot be laid (C4)."""
+
+
+PLACES: Final = tuple(tuple(Place(cell, direction) for direction in Direction) for cell in range(SIDE * SIDE))
+"""Every placement there is, made once: PLACES[cell][direction]."""

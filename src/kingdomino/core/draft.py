@@ -1,0 +1,190 @@
+"""The draft that Kingdomino and Origins share: lines of dominoes, the pieces on them, who comes when (C5–C8).
+
+It knows neither what is on a domino nor what happens to it in a territory.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from kingdomino.core.rules import Actor, Chances, Fault, pick
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Chance draws a line of dominoes, lowest number first (C5)."""
+
+    dominoes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Chance draws the next piece out of the hand (C8)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Put a piece on a free domino (C6, C8)."""
+
+    domino: int
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Two players, split opening: take two dominoes by their place in the line, the other gets the rest (O3)."""
+
+    places: tuple[int, int]
+
+
+OUTER_AND_INNER = (Take((1, 4)), Take((2, 3)))
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A domino in a line, and the seat whose piece stands on it."""
+
+    domino: int
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Dominoes not yet seen, the current and the coming line, and in the opening the pieces still off the line.
+
+    `turn` is the slot of the current line that is being played. `hand` counts each seat's undrawn pieces;
+    `drawn` are the seats whose pieces have been drawn and wait for a domino, first come first.
+    """
+
+    unseen: frozenset[int]
+    line: tuple[Slot, ...] = ()
+    coming: tuple[Slot, ...] = ()
+    turn: int = 0
+    hand: tuple[int, ...] = ()
+    drawn: tuple[int, ...] = ()
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether the first line is still being claimed (C8)."""
+        return bool(self.drawn) or any(self.hand)
+
+    @property
+    def choosing(self) -> tuple[Slot, ...]:
+        """The line on which pieces are put now."""
+        return self.line if self.is_opening else self.coming
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The dominoes that may still be claimed."""
+        return tuple(slot.domino for slot in self.choosing if slot.seat is None)
+
+    @property
+    def playing(self) -> Slot:
+        """The domino and the seat whose turn it is (C5)."""
+        return self.line[self.turn]
+
+    def seat(self) -> int:
+        """The seat that chooses or plays now."""
+        seat = self.drawn[0] if self.drawn else self.playing.seat
+        assert seat is not None, "every domino of a line in play has been claimed"
+        return seat
+
+
+def deal_fault(draft: Draft, deal: Deal, length: int) -> Fault | None:
+    """Why chance may not deal this line: unseen dominoes, the right number of them, lowest first (C5)."""
+    if len(deal.dominoes) != length:
+        return Fault("deal_length", "C5", {"expected": length, "given": len(deal.dominoes)})
+    if list(deal.dominoes) != sorted(set(deal.dominoes)):
+        return Fault("deal_order", "C5")
+    gone = next((number for number in deal.dominoes if number not in draft.unseen), None)
+    return None if gone is None else Fault("deal_seen", "C5", {"domino": gone})
+
+
+def sample_deal(draft: Draft, length: int, chances: Chances) -> Deal:
+    """A line drawn fairly from the unseen dominoes."""
+    return Deal(tuple(sorted(pick(sorted(draft.unseen), length, chances))))
+
+
+def deal(draft: Draft, dealt: Deal) -> Draft:
+    """The line laid out: as the first line, or as the coming one."""
+    line = tuple(Slot(number) for number in dealt.dominoes)
+    unseen = draft.unseen.difference(dealt.dominoes)
+    return replace(draft, unseen=unseen, coming=line) if draft.line else replace(draft, unseen=unseen, line=line)
+
+
+def draw_fault(draft: Draft, draw: Draw) -> Fault | None:
+    """Why chance may not draw this seat's piece: it has none left in the hand (C8)."""
+    if draw.seat < len(draft.hand) and draft.hand[draw.seat]:
+        return None
+    return Fault("no_piece_in_hand", "C8", {"seat": Actor(draw.seat).name})
+
+
+def sample_draw(draft: Draft, chances: Chances) -> Draw:
+    """A piece drawn fairly out of the hand."""
+    pieces = [seat for seat, count in enumerate(draft.hand) for _ in range(count)]
+    return Draw(pieces[chances.randrange(len(pieces))])
+
+
+def draw(draft: Draft, seat: int) -> Draft:
+    """One piece of this seat leaves the hand and waits for a domino (C8)."""
+    hand = tuple(count - (owner == seat) for owner, count in enumerate(draft.hand))
+    return replace(draft, hand=hand, drawn=(*draft.drawn, seat))
+
+
+def draw_all(draft: Draft, seats: Sequence[int]) -> Draft:
+    """All pieces leave the hand and will be put down in this order (K10)."""
+    return replace(draft, hand=tuple(0 for _ in draft.hand), drawn=tuple(seats))
+
+
+def claim_fault(draft: Draft, claim: Claim) -> Fault | None:
+    """Why this domino may not be claimed: it is not in the line, or a piece stands on it (C6)."""
+    slot = next((slot for slot in draft.choosing if slot.domino == claim.domino), None)
+    if slot is None:
+        return Fault("not_in_line", "C6", {"domino": claim.domino})
+    if slot.seat is not None:
+        return Fault("claimed", "C6", {"domino": claim.domino, "seat": Actor(slot.seat).name})
+    return None
+
+
+def claim(draft: Draft, claimed: Claim) -> Draft:
+    """The piece of the seat that chooses now stands on the domino (C6, C8)."""
+    seat = draft.seat()
+    line = tuple(Slot(slot.domino, seat) if slot.domino == claimed.domino else slot for slot in draft.choosing)
+    if draft.is_opening:
+        return replace(draft, line=line, drawn=draft.drawn[1:])
+    return replace(draft, coming=line)
+
+
+def take_fault(taken: Take) -> Fault | None:
+    """Why these places may not be taken: only the outer two or the inner two go together (O3)."""
+    return None if taken in OUTER_AND_INNER else Fault("take_places", "O3")
+
+
+def take(draft: Draft, taken: Take) -> Draft:
+    """The seat drawn first gets the dominoes at its two places, the other seat the rest (O3)."""
+    first = draft.drawn[0]
+    line = tuple(
+        Slot(slot.domino, first if place in taken.places else 1 - first)
+        for place, slot in enumerate(draft.line, start=1)
+    )
+    return replace(draft, line=line, drawn=())
+
+
+def begin_turns(draft: Draft) -> Draft:
+    """Every piece of the opening stands; a domino of the first line that nobody chose is discarded (O2, K9)."""
+    return replace(draft, line=claimed(draft.line))
+
+
+def next_turn(draft: Draft) -> Draft:
+    """The next piece of the line plays; after the last one the coming line becomes the current one (C6).
+
+    A domino of the coming line that nobody chose is discarded (O2, K9).
+    """
+    if draft.turn + 1 < len(draft.line):
+        return replace(draft, turn=draft.turn + 1)
+    return replace(draft, line=claimed(draft.coming), coming=(), turn=0)
+
+
+def claimed(line: Sequence[Slot]) -> tuple[Slot, ...]:
+    """The dominoes of a line on which a piece stands."""
+    return tuple(slot for slot in line if slot.seat is not None)

@@ -1,0 +1,59 @@
+"""Regions: the orthogonally connected groups of one kind (C9). What a region is worth, each game says."""
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from kingdomino.core.domino import Sq
+from kingdomino.core.grid import NEIGHBOURS, Cell
+from kingdomino.core.scoring import ScoreLine
+
+K = TypeVar("K", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Region(Generic[K]):
+    """A maximal connected group of cells of one kind, cells ascending."""
+
+    kind: K
+    cells: tuple[Cell, ...]
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+
+def regions(kinds: Mapping[Cell, K]) -> tuple[Region[K], ...]:
+    """The regions of a map from cells to kinds, in the order of their lowest cells."""
+    found, seen = [], set[Cell]()
+    for cell in sorted(kinds):
+        if cell not in seen:
+            region = _spread(kinds, cell)
+            seen |= region
+            found.append(Region(kinds[cell], tuple(sorted(region))))
+    return tuple(found)
+
+
+def _spread(kinds: Mapping[Cell, K], start: Cell) -> set[Cell]:
+    """All cells of one kind that can be reached from one of them."""
+    kind, reached, edge = kinds[start], {start}, [start]
+    while edge:
+        for neighbour in NEIGHBOURS[edge.pop()]:
+            if neighbour not in reached and kinds.get(neighbour) == kind:
+                reached.add(neighbour)
+                edge.append(neighbour)
+    return reached
+
+
+def squares_times_symbols(
+    squares: Mapping[Cell, Sq], clause: str, describe: Callable[[Hashable], str]
+) -> tuple[ScoreLine, ...]:
+    """C9: a line a region, worth its squares times its symbols."""
+    return tuple(
+        _region_line(region, sum(squares[cell].symbols for cell in region.cells), clause, describe)
+        for region in regions({cell: square.terrain for cell, square in squares.items()})
+    )
+
+
+def _region_line(region: Region[Hashable], symbols: int, clause: str, describe: Callable[[Hashable], str]) -> ScoreLine:
+    params: dict[str, str | int] = {"terrain": describe(region.kind), "squares": len(region), "symbols": symbols}
+    return ScoreLine("region", clause, len(region) * symbols, params, region.cells)

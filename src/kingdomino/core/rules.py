@@ -1,0 +1,149 @@
+"""What every game of the family answers: who acts, what is legal, why not, what follows, what it scores.
+
+It is the contract that `kingdomino.testing` enforces sentence by sentence; it contains no rule of any game.
+"""
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Generic, Protocol, TypeVar
+
+from kingdomino.core.scoring import Result, ScoreSheet
+
+
+class Actor(IntEnum):
+    """Who acts next: a seat, chance, or nobody because the match is over."""
+
+    OVER = -2
+    CHANCE = -1
+    A = 0
+    B = 1
+    C = 2
+    D = 3
+
+
+SEATS = (Actor.A, Actor.B, Actor.C, Actor.D)
+
+Param = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why an action is not legal: a code with the clause that forbids it; words come from the catalogue."""
+
+    code: str
+    clause: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What an action brought about beyond itself, for people to see: a code with its clause."""
+
+    code: str
+    clause: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+
+OptionValue = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice that the rules offer before a match: its values, and where it may be changed.
+
+    `seats` are the numbers of players with which it may differ from its default (all when empty).
+    `conflicts` names (key, value) pairs of other options with which it may not differ from its default.
+    """
+
+    key: str
+    values: tuple[OptionValue, ...]
+    default: OptionValue
+    clause: str
+    seats: tuple[int, ...] = ()
+    conflicts: tuple[tuple[str, OptionValue], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """A game as the box presents it: its id, name, numbers of players and options."""
+
+    id: str
+    name: str
+    seats: tuple[int, ...]
+    options: tuple[Option, ...] = ()
+
+    def option(self, key: str) -> Option | None:
+        return next((option for option in self.options if option.key == key), None)
+
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Transition(Generic[S]):
+    """What an action leads to: the next state, and what happened on the way."""
+
+    state: S
+    events: tuple[Event, ...] = ()
+
+
+class Chances(Protocol):
+    """A source of chance: `random.Random` is one, `Dealer` another."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to stop - 1, all equally likely."""
+        ...
+
+
+def pick(population: Sequence[int], count: int, chances: Chances) -> tuple[int, ...]:
+    """Count different members of a population, in the order drawn, by the same steps on every Python."""
+    rest = list(population)
+    return tuple(rest.pop(chances.randrange(len(rest))) for _ in range(count))
+
+
+class Rules(Protocol[S, A]):
+    """A game with its options fixed. All methods are pure; states are immutable and equal when alike."""
+
+    @property
+    def info(self) -> GameInfo: ...
+
+    @property
+    def seats(self) -> int: ...
+
+    def option(self, key: str) -> OptionValue:
+        """The value of one of `info.options`."""
+        ...
+
+    def start(self) -> S:
+        """The state before anything has been drawn or rolled."""
+        ...
+
+    def actor(self, state: S) -> Actor:
+        """Who acts now."""
+        ...
+
+    def legal(self, state: S) -> Sequence[A]:
+        """Every action without a fault, in ascending order of ids; empty only for CHANCE and OVER."""
+        ...
+
+    def fault(self, state: S, action: A) -> Fault | None:
+        """Why this action (of a seat or of chance) may not be taken now, or None if it may."""
+        ...
+
+    def apply(self, state: S, action: A) -> Transition[S]:
+        """What the action leads to. Raises IllegalAction, with the fault, when it has one."""
+        ...
+
+    def sample(self, state: S, chances: Chances) -> A:
+        """A chance action, each possible outcome as likely as at the table."""
+        ...
+
+    def score(self, state: S) -> Sequence[ScoreSheet]:
+        """A sheet a seat: what the match would score if it ended now."""
+        ...
+
+    def result(self, state: S) -> Result | None:
+        """The final places, or None while the match runs."""
+        ...

@@ -1,0 +1,56 @@
+"""Score sheets line by line, and the ranking that follows from them. What a line is worth, each game says."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from kingdomino.core.grid import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of the count: a code with its clause, its points, and the cells that earn them."""
+
+    code: str
+    clause: str
+    points: int
+    params: Mapping[str, str | int] = field(default_factory=dict)
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """One seat's count: its lines, and the figures that break ties, most important first."""
+
+    lines: tuple[ScoreLine, ...]
+    tie_breaks: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(line.points for line in self.lines)
+
+    @property
+    def rank_key(self) -> tuple[int, ...]:
+        return (self.total, *self.tie_breaks)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The final places (1 is best; equal players share a place) and which figure decided the first place."""
+
+    places: tuple[int, ...]
+    totals: tuple[int, ...]
+    decided_by: str
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+def rank(sheets: Sequence[ScoreSheet], tie_breaks: Sequence[str]) -> Result:
+    """Places by total, then by each tie-break in turn; `tie_breaks` names them. Equal players share (1, 1, 3)."""
+    keys = [sheet.rank_key for sheet in sheets]
+    places = tuple(1 + sum(other > key for other in keys) for key in keys)
+    best, second = sorted(keys, reverse=True)[:2]
+    figures = ("score", *tie_breaks)
+    decided_by = next((name for name, a, b in zip(figures, best, second, strict=True) if a != b), "shared")
+    return Result(places, tuple(sheet.total for sheet in sheets), decided_by)

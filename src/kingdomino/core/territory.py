@@ -1,0 +1,163 @@
+"""A territory in the making: where a domino may be laid, and why not elsewhere. It counts no points."""
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final, Generic
+
+from kingdomino.core.domino import PLACES, Domino, Place, Sq
+from kingdomino.core.grid import CENTRE, COLUMN, NAMES, NEIGHBOURS, NOWHERE, ROW, STEP, Cell, Direction
+from kingdomino.core.rules import Fault
+
+OCCUPIED: Final = Fault("occupied", "C2")
+UNCONNECTED: Final = Fault("unconnected", "C3")
+BEYOND_GRID: Final = Fault("beyond_grid", "C2")
+CAN_BE_PLACED: Final = Fault("can_be_placed", "C4")
+
+
+@cache
+def _too_large(size: int, extent: int) -> Fault:
+    return Fault("too_large", "C2", {"size": size, "extent": extent})
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """The smallest rectangle around a territory, by columns and rows, edges included."""
+
+    left: int
+    right: int
+    bottom: int
+    top: int
+
+    @property
+    def width(self) -> int:
+        return self.right - self.left + 1
+
+    @property
+    def height(self) -> int:
+        return self.top - self.bottom + 1
+
+    def around(self, one: Cell, other: Cell) -> "Box":
+        """This box, stretched to hold two more cells."""
+        columns, rows = (COLUMN[one], COLUMN[other]), (ROW[one], ROW[other])
+        return Box(
+            min(self.left, *columns),
+            max(self.right, *columns),
+            min(self.bottom, *rows),
+            max(self.top, *rows),
+        )
+
+
+_START: Final = Box(COLUMN[CENTRE], COLUMN[CENTRE], ROW[CENTRE], ROW[CENTRE])
+
+
+@dataclass(frozen=True, slots=True)
+class Territory(Generic[Sq]):
+    """The squares laid so far around the starting tile, in a frame of size × size (C1, C2)."""
+
+    size: int
+    squares: Mapping[Cell, Sq]
+    box: Box = _START
+
+    def fault(self, domino: Domino[Sq], place: Place) -> Fault | None:
+        """Why the domino may not be laid so, or None if it may."""
+        cell, other = place.cell, STEP[place.cell][place.direction]
+        if other == NOWHERE:
+            return BEYOND_GRID
+        squares = self.squares
+        if cell in squares or other in squares or cell == CENTRE or other == CENTRE:
+            return OCCUPIED
+        if place.direction >= Direction.LEFT and domino.alike:
+            return _same_placement(place)
+        return self._frame_fault(cell, other) or self._connection_fault(domino, cell, other)
+
+    def _frame_fault(self, cell: Cell, other: Cell) -> Fault | None:
+        """C2: everything must fit in some window of size × size."""
+        box, size = self.box, self.size
+        for column, row in ((COLUMN[cell], ROW[cell]), (COLUMN[other], ROW[other])):
+            width = max(box.right, column) - min(box.left, column) + 1
+            height = max(box.top, row) - min(box.bottom, row) + 1
+            if width > size or height > size:
+                return _too_large(size, max(width, height))
+        return None
+
+    def _connection_fault(self, domino: Domino[Sq], cell: Cell, other: Cell) -> Fault | None:
+        """C3: one half at least must match what was there before."""
+        if connects(self.squares, cell, domino.left.terrain):
+            return None
+        return None if connects(self.squares, other, domino.right.terrain) else UNCONNECTED
+
+    def placements(self, domino: Domino[Sq]) -> tuple[Place, ...]:
+        """Every legal placement of the domino, in canonical order."""
+        return tuple(sorted(p for p in self._candidates(domino) if self.fault(domino, p) is None))
+
+    def can_place(self, domino: Domino[Sq]) -> bool:
+        """Whether the domino has any legal placement (C4)."""
+        return any(self.fault(domino, place) is None for place in self._candidates(domino))
+
+    def _candidates(self, domino: Domino[Sq]) -> set[Place]:
+        """Every placement with a half next to a match: all legal ones, and some that break C2."""
+        found = set[Place]()
+        for cell in self._matching_cells(domino.left.terrain):
+            found.update(PLACES[cell])
+        for cell in self._matching_cells(domino.right.terrain):
+            found.update(
+                PLACES[start][direction.opposite]
+                for direction, start in zip(Direction, STEP[cell], strict=True)
+                if start != NOWHERE
+            )
+        return found
+
+    def _matching_cells(self, terrain: Hashable) -> Iterator[Cell]:
+        """The cells beside the starting tile or beside a square of this terrain."""
+        yield from NEIGHBOURS[CENTRE]
+        for cell, square in self.squares.items():
+            if square.terrain == terrain:
+                yield from NEIGHBOURS[cell]
+
+    def lay(self, domino: Domino[Sq], place: Place) -> "Territory[Sq]":
+        """The territory with the domino laid; the caller has asked for the fault."""
+        halves = {place.cell: domino.left, place.other: domino.right}
+        return Territory(self.size, {**self.squares, **halves}, self.box.around(place.cell, place.other))
+
+    def change(self, squares: Mapping[Cell, Sq]) -> "Territory[Sq]":
+        """The territory with some of its squares replaced."""
+        return replace(self, squares={**self.squares, **squares})
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every square of the frame is covered."""
+        return len(self.squares) == self.size**2 - 1
+
+    @property
+    def is_centred(self) -> bool:
+        """Whether the starting tile is at the exact centre of the bounding box, complete or not (K6)."""
+        box = self.box
+        column, row = COLUMN[CENTRE], ROW[CENTRE]
+        return box.left + box.right == 2 * column and box.bottom + box.top == 2 * row
+
+
+@cache
+def _same_placement(place: Place) -> Fault:
+    """Laid the other way round an evenly matched domino gives the same territory: that is one action."""
+    action = f"place {NAMES[place.other]} {place.direction.opposite.name.lower()}"
+    return Fault("same_placement", "C1", {"action": action})
+
+
+def connects(squares: Mapping[Cell, Sq], cell: Cell, terrain: Hashable) -> bool:
+    """Whether a half of this terrain on this cell touches the starting tile or its own kind (C3)."""
+    for neighbour in NEIGHBOURS[cell]:
+        if neighbour == CENTRE:
+            return True
+        square = squares.get(neighbour)
+        if square is not None and square.terrain == terrain:
+            return True
+    return False
+
+
+def box_around(cells: Iterable[Cell]) -> Box:
+    """The smallest box that holds the starting tile and these cells."""
+    box = _START
+    for cell in cells:
+        box = box.around(cell, cell)
+    return box

@@ -1,0 +1,53 @@
+"""Every error that a user of the package can meet. Each is a code with parameters; its text is a sentence.
+
+KingdominoError
+├── NotationError       text that cannot be read: an action, a cell, a picture, a packed state
+├── OptionError         a game, an option or a combination that does not exist
+├── IllegalAction       an action that the rules forbid now; `fault` says why
+└── RecordError         a record that is cut, altered or too new; `line` says where
+"""
+
+from kingdomino.words import Spoken, say, sentence
+
+
+class KingdominoError(Exception):
+    """The root: catch this to catch all of them."""
+
+    def __init__(self, code: str, **params: str | int) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params
+
+    def __str__(self) -> str:
+        return say(f"error.{self.code}", **self.params)
+
+
+class NotationError(KingdominoError):
+    """Text that cannot be read."""
+
+
+class OptionError(KingdominoError):
+    """A game, an option or a combination of options that does not exist."""
+
+
+class IllegalAction(KingdominoError):
+    """An action that the rules forbid now."""
+
+    def __init__(self, fault: Spoken) -> None:
+        super().__init__(fault.code, **fault.params)
+        self.fault = fault
+
+    def __str__(self) -> str:
+        return sentence("fault", self.fault)
+
+
+class RecordError(KingdominoError):
+    """A record that cannot be trusted, and the line (from 1) where that shows."""
+
+    def __init__(self, code: str, line: int | None = None, **params: str | int) -> None:
+        super().__init__(code, **params)
+        self.line = line
+
+    def __str__(self) -> str:
+        text = super().__str__()
+        return text if self.line is None else say("error.at_line", line=self.line, text=text)

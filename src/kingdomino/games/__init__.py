@@ -1,0 +1,1 @@
+"""The three games of the family, each a machine of its own; none imports another."""

@@ -1,0 +1,56 @@
+"""Whether a combination of options exists: one check for every game, from the options' own data."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from kingdomino.core.rules import GameInfo, Option, OptionValue
+from kingdomino.errors import OptionError
+
+
+class Chosen(Protocol):
+    """Rules, as far as their options go."""
+
+    @property
+    def info(self) -> GameInfo: ...
+
+    @property
+    def seats(self) -> int: ...
+
+    def option(self, key: str) -> OptionValue: ...
+
+
+def check_options(rules: Chosen) -> None:
+    """Raises OptionError, with the reason, when these rules cannot be played (K11)."""
+    info = rules.info
+    if rules.seats not in info.seats:
+        raise OptionError("seats", game=info.name, seats=rules.seats, allowed=listed(info.seats))
+    for option in info.options:
+        check_value(option, rules.option(option.key))
+        if rules.option(option.key) != option.default:
+            _check_combination(rules, option)
+
+
+def check_value(option: Option, value: OptionValue) -> None:
+    """Raises OptionError when the option has no such value."""
+    if value not in option.values:
+        allowed = listed(map(value_text, option.values))
+        raise OptionError("option_value", option=option.key, value=value_text(value), allowed=allowed)
+
+
+def _check_combination(rules: Chosen, option: Option) -> None:
+    chosen = f"{option.key}={value_text(rules.option(option.key))}"
+    if option.seats and rules.seats not in option.seats:
+        raise OptionError("option_seats", option=chosen, allowed=listed(option.seats), seats=rules.seats)
+    for key, value in option.conflicts:
+        if rules.option(key) == value:
+            raise OptionError("option_conflict", option=chosen, other=f"{key}={value_text(value)}")
+
+
+def value_text(value: OptionValue) -> str:
+    """An option's value as it is written: yes, no, 4, snake."""
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
+def listed(values: Iterable[object]) -> str:
+    """Values in a row, with commas."""
+    return ", ".join(map(str, values))

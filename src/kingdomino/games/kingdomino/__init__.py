@@ -1,0 +1,1 @@
+"""Kingdomino (2016): two to four players, its variants and edition options (clauses C and K)."""

@@ -1,0 +1,236 @@
+"""The rules of Kingdomino, told in the order of the booklet: set-up, opening, turns, last line, count."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from kingdomino.core import draft as drafting
+from kingdomino.core.domino import Discard, Domino, Place
+from kingdomino.core.draft import OUTER_AND_INNER, Claim, Deal, Draft, Draw, Take
+from kingdomino.core.rules import Actor, Chances, Event, Fault, GameInfo, OptionValue, Transition
+from kingdomino.core.scoring import Result, ScoreSheet, rank
+from kingdomino.core.territory import CAN_BE_PLACED, Territory
+from kingdomino.errors import IllegalAction
+from kingdomino.games.choices import check_options
+from kingdomino.games.kingdomino.actions import DISCARD, Action
+from kingdomino.games.kingdomino.data import DOMINOES, Square
+from kingdomino.games.kingdomino.options import INFO
+from kingdomino.games.kingdomino.scoring import TIE_BREAKS, add_games, score_kingdom, standing
+from kingdomino.games.kingdomino.state import Phase, Standing, State
+
+GAMES_IN_A_DYNASTY: Final = 3
+
+EXPECTED: Final[dict[Phase, tuple[type[Action], ...]]] = {
+    Phase.DEAL: (Deal,),
+    Phase.DRAW: (Draw,),
+    Phase.OPEN: (Claim,),
+    Phase.SPLIT: (Take,),
+    Phase.PLACE: (Place, Discard),
+    Phase.CLAIM: (Claim,),
+    Phase.OVER: (),
+}
+"""Which actions each phase knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class KingdominoRules:
+    """Kingdomino for a number of players with its options fixed; see `options` for what combines."""
+
+    seats: int = 2
+    middle_kingdom: bool = False
+    harmony: bool = False
+    dynasty: bool = False
+    mighty_duel: bool = False
+    three_player_line: int = 3
+    opening: str = "random"
+
+    def __post_init__(self) -> None:
+        check_options(self)
+
+    @property
+    def info(self) -> GameInfo:
+        return INFO
+
+    def option(self, key: str) -> OptionValue:
+        value: OptionValue = getattr(self, key)
+        return value
+
+    # Set-up (K2–K4, K8, K9)
+
+    @property
+    def kings_each(self) -> int:
+        return 2 if self.seats == 2 else 1
+
+    @property
+    def size(self) -> int:
+        """The side of the frame: 7 in the Mighty Duel (K8), else 5."""
+        return 7 if self.mighty_duel else 5
+
+    @property
+    def line_length(self) -> int:
+        """Four dominoes a line; three with three players, unless the edition says four (K3, K9)."""
+        return self.three_player_line if self.seats == 3 else 4
+
+    @property
+    def lines(self) -> int:
+        """Twelve lines; six with two players, who use half of the dominoes (K2), unless it is the Mighty Duel."""
+        return 6 if self.seats == 2 and not self.mighty_duel else 12
+
+    def start(self) -> State:
+        return self._set_up(games=())
+
+    def _set_up(self, games: tuple[tuple[Standing, ...], ...]) -> State:
+        return State(
+            phase=Phase.DEAL,
+            draft=Draft(unseen=frozenset(DOMINOES), hand=(self.kings_each,) * self.seats),
+            kingdoms=(Territory(self.size, {}),) * self.seats,
+            discards=(0,) * self.seats,
+            games=games,
+        )
+
+    # Who acts, and what is legal
+
+    def actor(self, state: State) -> Actor:
+        match state.phase:
+            case Phase.OVER:
+                return Actor.OVER
+            case Phase.DEAL | Phase.DRAW:
+                return Actor.CHANCE
+            case _:
+                return Actor(state.draft.seat())
+
+    def legal(self, state: State) -> tuple[Action, ...]:
+        match state.phase:
+            case Phase.OPEN | Phase.CLAIM:
+                return tuple(map(Claim, state.draft.free))
+            case Phase.SPLIT:
+                return OUTER_AND_INNER
+            case Phase.PLACE:
+                return self._kingdom(state).placements(self.domino(state)) or (DISCARD,)
+            case _:
+                return ()
+
+    def fault(self, state: State, action: Action) -> Fault | None:
+        if not isinstance(action, EXPECTED[state.phase]):
+            return Fault("not_now", "C6", {"phase": state.phase.name.lower()})
+        match action:
+            case Deal():
+                return drafting.deal_fault(state.draft, action, self.line_length)
+            case Draw():
+                return drafting.draw_fault(state.draft, action)
+            case Claim():
+                return drafting.claim_fault(state.draft, action)
+            case Take():
+                return drafting.take_fault(action)
+            case Place():
+                return self._kingdom(state).fault(self.domino(state), action)
+            case Discard():
+                return CAN_BE_PLACED if self._kingdom(state).can_place(self.domino(state)) else None
+
+    def sample(self, state: State, chances: Chances) -> Action:
+        if state.phase is Phase.DEAL:
+            return drafting.sample_deal(state.draft, self.line_length, chances)
+        return drafting.sample_draw(state.draft, chances)
+
+    # What follows
+
+    def apply(self, state: State, action: Action) -> Transition[State]:
+        fault = self.fault(state, action)
+        if fault is not None:
+            raise IllegalAction(fault)
+        match action:
+            case Deal():
+                return Transition(self._deal(state, action))
+            case Draw():
+                return Transition(self._draw(state, action))
+            case Claim() if state.phase is Phase.OPEN:
+                return Transition(self._open(state, drafting.claim(state.draft, action)))
+            case Claim():
+                return Transition(self._end_turn(replace(state, draft=drafting.claim(state.draft, action))))
+            case Take():
+                return Transition(self._open(state, drafting.take(state.draft, action)))
+            case Place():
+                return Transition(self._placed(self._lay(state, action)))
+            case Discard():
+                return Transition(self._placed(self._discard(state)), (Event("discarded", "C4"),))
+
+    def _deal(self, state: State, deal: Deal) -> State:
+        """The first line is claimed by drawing kings (C8); with any later one the turns go on (C6)."""
+        draft = drafting.deal(state.draft, deal)
+        return replace(state, draft=draft, phase=Phase.DRAW if draft.is_opening else Phase.PLACE)
+
+    def _draw(self, state: State, draw: Draw) -> State:
+        """C8: the king's owner chooses. K10: with snake or split the first king decides for both."""
+        first, second = draw.seat, 1 - draw.seat
+        match self.opening:
+            case "snake":
+                draft = drafting.draw_all(state.draft, (first, second, second, first))
+            case "split":
+                draft = drafting.draw_all(state.draft, (first,))
+                return replace(state, draft=draft, phase=Phase.SPLIT)
+            case _:
+                draft = drafting.draw(state.draft, first)
+        return replace(state, draft=draft, phase=Phase.OPEN)
+
+    def _open(self, state: State, draft: Draft) -> State:
+        """After each king the next is drawn; when all stand, the second line is drawn (C8)."""
+        if draft.drawn:
+            return replace(state, draft=draft, phase=Phase.OPEN)
+        if draft.is_opening:
+            return replace(state, draft=draft, phase=Phase.DRAW)
+        return replace(state, draft=drafting.begin_turns(draft), phase=Phase.DEAL)
+
+    def domino(self, state: State) -> Domino[Square]:
+        """The domino under the king whose turn it is."""
+        return DOMINOES[state.draft.playing.domino]
+
+    def _kingdom(self, state: State) -> Territory[Square]:
+        return state.kingdoms[state.draft.seat()]
+
+    def _lay(self, state: State, place: Place) -> State:
+        seat = state.draft.seat()
+        laid = state.kingdoms[seat].lay(self.domino(state), place)
+        return replace(state, kingdoms=(*state.kingdoms[:seat], laid, *state.kingdoms[seat + 1 :]))
+
+    def _discard(self, state: State) -> State:
+        seat = state.draft.seat()
+        return replace(state, discards=tuple(n + (i == seat) for i, n in enumerate(state.discards)))
+
+    def _placed(self, state: State) -> State:
+        """The king moves on to the coming line; there is none for the last line (C6, C7)."""
+        if state.draft.coming:
+            return replace(state, phase=Phase.CLAIM)
+        return self._end_turn(state)
+
+    def _end_turn(self, state: State) -> State:
+        draft = drafting.next_turn(state.draft)
+        state = replace(state, draft=draft, phase=Phase.PLACE)
+        if not draft.line:
+            return self._end_game(state)
+        if draft.turn == 0 and self._lines_dealt(draft) < self.lines:
+            return replace(state, phase=Phase.DEAL)
+        return state
+
+    def _lines_dealt(self, draft: Draft) -> int:
+        return (len(DOMINOES) - len(draft.unseen)) // self.line_length
+
+    def _end_game(self, state: State) -> State:
+        """K5: a Dynasty sets up the next game afresh until three have been counted."""
+        if not self.dynasty or len(state.games) + 1 == GAMES_IN_A_DYNASTY:
+            return replace(state, phase=Phase.OVER)
+        counted = tuple(standing(self._count(state, seat)) for seat in range(self.seats))
+        return self._set_up(games=(*state.games, counted))
+
+    # The count
+
+    def _count(self, state: State, seat: int) -> ScoreSheet:
+        """One seat's kingdom of the current game."""
+        harmony = self.harmony and not state.discards[seat]
+        return score_kingdom(state.kingdoms[seat], middle_kingdom=self.middle_kingdom, harmony=harmony)
+
+    def score(self, state: State) -> tuple[ScoreSheet, ...]:
+        return tuple(
+            add_games(self._count(state, seat), tuple(game[seat] for game in state.games)) for seat in range(self.seats)
+        )
+
+    def result(self, state: State) -> Result | None:
+        return rank(self.score(state), TIE_BREAKS) if state.phase is Phase.OVER else None

@@ -1,0 +1,48 @@
+"""One moment of Kingdomino: phases and what lies on the table. What may follow, `rules` says."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from kingdomino.core.draft import Draft
+from kingdomino.core.territory import Territory
+from kingdomino.games.kingdomino.data import Square
+
+Kingdom = Territory[Square]
+
+
+class Phase(IntEnum):
+    """What happens next, in the order of the booklet."""
+
+    DEAL = 0
+    """A line of dominoes is drawn (chance)."""
+    DRAW = 1
+    """Opening: a king is drawn out of the hand (chance, C8)."""
+    OPEN = 2
+    """Opening: the king just drawn is put on a domino (C8)."""
+    SPLIT = 3
+    """Split opening: two dominoes are taken by their places (K10)."""
+    PLACE = 4
+    """The domino under the king is laid or discarded (C4)."""
+    CLAIM = 5
+    """The king is put on a domino of the coming line (C6)."""
+    OVER = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What one seat brought home from an earlier game of a Dynasty (K5)."""
+
+    score: int
+    largest_region: int
+    crowns: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The table. `discards` counts the dominoes each seat had to discard; `games` are those already counted."""
+
+    phase: Phase
+    draft: Draft
+    kingdoms: tuple[Kingdom, ...]
+    discards: tuple[int, ...]
+    games: tuple[tuple[Standing, ...], ...] = ()

@@ -1,0 +1,94 @@
+"""Rules as text and back: `kingdomino(seats=2, middle_kingdom=yes)`. What combines, the games say."""
+
+import difflib
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from kingdomino.core.rules import GameInfo, Option, OptionValue, Rules
+from kingdomino.errors import OptionError
+from kingdomino.games.choices import check_value, listed, value_text
+from kingdomino.games.kingdomino.rules import KingdominoRules
+
+AnyRules = Rules[Any, Any]
+
+GAMES: Final[Mapping[str, type[AnyRules]]] = MappingProxyType(
+    {
+        "kingdomino": KingdominoRules,
+    }
+)
+"""Every game of the family by its id."""
+
+_SPEC = re.compile(r"\s*([A-Za-z_]+)\s*(?:\(([^()]*)\))?\s*")
+_PAIR = re.compile(r"\s*([A-Za-z_]+)\s*=\s*([A-Za-z0-9_]+)\s*")
+
+
+def infos() -> tuple[GameInfo, ...]:
+    """What each game's box says: names, numbers of players, options."""
+    return tuple(game().info for game in GAMES.values())
+
+
+def rules_text(rules: AnyRules) -> str:
+    """The one way to write these rules: seats where they can differ, and what is not the default."""
+    pairs = [f"seats={rules.seats}"] if len(rules.info.seats) > 1 else []
+    pairs += [
+        f"{option.key}={value_text(rules.option(option.key))}"
+        for option in rules.info.options
+        if rules.option(option.key) != option.default
+    ]
+    return f"{rules.info.id}({', '.join(pairs)})" if pairs else rules.info.id
+
+
+def parse_rules(text: str) -> AnyRules:
+    """The rules that a text means. Raises OptionError, which says what exists."""
+    match = _SPEC.fullmatch(text)
+    if match is None:
+        raise OptionError("rules_unreadable", text=text)
+    return make_rules(match[1].lower(), dict(_pairs(text, match[2] or "")))
+
+
+def _pairs(text: str, inside: str) -> list[tuple[str, str]]:
+    matches = [_PAIR.fullmatch(pair) for pair in inside.split(",")] if inside.strip() else []
+    found = [(match[1].lower(), match[2].lower()) for match in matches if match]
+    if len(found) < len(matches):
+        raise OptionError("rules_unreadable", text=text)
+    twice = next((key for key, _ in found if [k for k, _ in found].count(key) > 1), None)
+    if twice:
+        raise OptionError("option_twice", option=twice)
+    return found
+
+
+def make_rules(game: str, options: Mapping[str, str]) -> AnyRules:
+    """Rules from a game's id and its options as text. Raises OptionError."""
+    if game not in GAMES:
+        raise OptionError("unknown_game", game=game, games=listed(GAMES))
+    info = GAMES[game]().info
+    return GAMES[game](**{key: _read_value(info, key, value) for key, value in options.items()})
+
+
+def _read_value(info: GameInfo, key: str, value: str) -> OptionValue:
+    if key == "seats":
+        if not value.isdecimal():
+            raise OptionError("seats", game=info.name, seats=value, allowed=listed(info.seats))
+        return int(value)
+    option = info.option(key)
+    if option is None:
+        raise _unknown_option(info, key)
+    return _option_value(option, value)
+
+
+def _option_value(option: Option, text: str) -> OptionValue:
+    known = next((value for value in option.values if value_text(value) == text), None)
+    if known is None:
+        check_value(option, text)
+    assert known is not None
+    return known
+
+
+def _unknown_option(info: GameInfo, key: str) -> OptionError:
+    keys = ["seats", *(option.key for option in info.options)]
+    close = difflib.get_close_matches(key, keys, n=1)
+    if close:
+        return OptionError("unknown_option_close", game=info.name, option=key, close=close[0])
+    return OptionError("unknown_option", game=info.name, option=key, options=listed(keys))
