@@ -1,0 +1,75 @@
+"""Everything that can be done in Origins, in the order a match meets it. How it is written, notation says."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+from kingdomino.core.domino import Discard, Place
+from kingdomino.core.draft import Claim, Deal, Draw, Take
+from kingdomino.core.grid import Cell
+from kingdomino.games.origins.data import Caveman, Resource
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """Let the fire token land on a square of the territory (O5)."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """Give up a totem to one of the players tied for the most of its resource (OT4)."""
+
+    totem: Resource
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Recruit nobody this turn (OB2)."""
+
+
+class Source(IntEnum):
+    """Where a caveman is recruited: face up on the cave board, or out of the pile (OB2)."""
+
+    BOARD = 0
+    PILE = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit:
+    """Recruit a caveman; the price is paid next (OB2)."""
+
+    caveman: Caveman
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Spend:
+    """Give up the wooden resource of a square as a part of the price (OB2)."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """Put the caveman recruited on a square of the territory (OB3)."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Cave:
+    """Chance turns cavemen of the pile face up, in the order of their kinds (OB1)."""
+
+    cavemen: tuple[Caveman, ...]
+
+
+DraftAction = Claim | Take | Deal | Draw | Cave
+TerritoryAction = Place | Discard | Fire | Give
+TribeAction = Pass | Recruit | Spend | Settle
+Action = DraftAction | TerritoryAction | TribeAction
+
+DISCARD: Final = Discard()
+PASS: Final = Pass()

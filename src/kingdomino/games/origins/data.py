@@ -1,0 +1,193 @@
+"""The box of Kingdomino Origins: terrains, resources, the 48 dominoes, fire tokens, totems, cavemen. No rule is here.
+
+Source: the 2021 edition. The booklet gives the numbers of wooden resources (16, 13, 11 and 9: one for each square of
+their terrain without fire), of fire tokens (5, 4 and 1: one a volcano), the points of totems and the cavemen; the
+dominoes were transcribed from the tiles and agree with all of these.
+"""
+
+from dataclasses import dataclass, replace
+from enum import Enum, IntEnum
+from types import MappingProxyType
+from typing import Final
+
+from kingdomino.core.domino import Domino
+
+
+class Terrain(Enum):
+    """The six terrains; the value is the letter in pictures. HUT is a starting tile on which a token lies (O5)."""
+
+    GRASSLAND = "g"
+    LAKE = "l"
+    JUNGLE = "j"
+    QUARRY = "q"
+    DESERT = "d"
+    VOLCANO = "v"
+    HUT = "#"
+
+
+class Resource(IntEnum):
+    """The wooden resources, in the order of their totems (OT1, OT3)."""
+
+    MAMMOTH = 0
+    FISH = 1
+    MUSHROOM = 2
+    FLINT = 3
+
+
+RESOURCE_OF: Final = MappingProxyType(
+    {
+        Terrain.GRASSLAND: Resource.MAMMOTH,
+        Terrain.LAKE: Resource.FISH,
+        Terrain.JUNGLE: Resource.MUSHROOM,
+        Terrain.QUARRY: Resource.FLINT,
+    }
+)
+"""Where each resource comes from; desert and volcano have none (OT1)."""
+
+TOTEM_POINTS: Final = MappingProxyType({Resource.MAMMOTH: 3, Resource.FISH: 4, Resource.MUSHROOM: 5, Resource.FLINT: 6})
+"""What the totem of each resource is worth (OT3)."""
+
+FIRE_RANGE: Final = MappingProxyType({1: 3, 2: 2, 3: 1})
+"""How far a volcano throws its token: by craters, which are also the token's fires (O4)."""
+
+
+class Caveman(IntEnum):
+    """The kinds of cavemen: seven of hunter-gatherers, then three of warriors (OB1)."""
+
+    HUNTER = 0
+    FISHING_CHILD = 1
+    GATHERER = 2
+    SCULPTOR = 3
+    PAINTER = 4
+    FIRE_LADY = 5
+    SHAMAN = 6
+    SMALL_WARRIOR = 7
+    AMAZON_WARRIOR = 8
+    OAFISH_WARRIOR = 9
+
+
+CAVEMEN: Final = (2, 2, 2, 2, 2, 2, 2, 4, 3, 1)
+"""How many tiles there are of each kind of caveman (OB1)."""
+
+POINTS_EACH: Final = MappingProxyType(
+    {
+        Caveman.HUNTER: 3,
+        Caveman.FISHING_CHILD: 3,
+        Caveman.GATHERER: 4,
+        Caveman.SCULPTOR: 5,
+        Caveman.PAINTER: 2,
+        Caveman.FIRE_LADY: 1,
+        Caveman.SHAMAN: 2,
+    }
+)
+"""What a hunter-gatherer scores for each thing around it that it counts (OB5)."""
+
+GATHERS: Final = MappingProxyType(
+    {
+        Caveman.HUNTER: Resource.MAMMOTH,
+        Caveman.FISHING_CHILD: Resource.FISH,
+        Caveman.GATHERER: Resource.MUSHROOM,
+        Caveman.SCULPTOR: Resource.FLINT,
+    }
+)
+"""The one resource that some hunter-gatherers count (OB5)."""
+
+POWER: Final = MappingProxyType({Caveman.SMALL_WARRIOR: 1, Caveman.AMAZON_WARRIOR: 2, Caveman.OAFISH_WARRIOR: 3})
+"""The power of the warriors (OB6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A terrain with its printed fires or craters, and what lies on it now.
+
+    `resource` is the wooden piece (OT1), `token` the fires of a token (O4), 0 where none lies.
+    """
+
+    terrain: Terrain
+    fires: int = 0
+    craters: int = 0
+    resource: Resource | None = None
+    token: int = 0
+    caveman: Caveman | None = None
+
+    @property
+    def symbols(self) -> int:
+        """Printed fires and those of a token count alike (O7)."""
+        return self.fires + self.token
+
+
+# One row a domino: its number, then its left and its right half as terrain letter and fires; a volcano's craters.
+_TABLE: Final = """
+ 1  d0 d0
+ 2  d0 d0
+ 3  d0 d0
+ 4  d0 g0
+ 5  d0 g0
+ 6  d0 l0
+ 7  d0 l0
+ 8  d0 j0
+ 9  d0 j0
+10  d0 q0
+11  d0 q0
+12  g0 g0
+13  g0 g0
+14  g0 g0
+15  l0 l0
+16  l0 l0
+17  j0 j0
+18  j0 j0
+19  g0 l0
+20  l0 j0
+21  g0 q0
+22  g0 q0
+23  j0 q0
+24  d0 g1
+25  d0 l1
+26  d0 j1
+27  d0 q1
+28  d0 v1
+29  d0 v1
+30  d1 g0
+31  d1 l0
+32  g1 l0
+33  g1 j0
+34  g0 l1
+35  l1 q0
+36  g0 j1
+37  q0 q1
+38  g0 v1
+39  g0 v1
+40  l0 v1
+41  l0 q2
+42  l0 v2
+43  j0 v2
+44  j0 v2
+45  q0 v2
+46  l1 j2
+47  j1 q2
+48  q0 v3
+"""
+
+
+def _square(text: str) -> Square:
+    terrain, count = Terrain(text[0]), int(text[1])
+    return Square(terrain, craters=count) if terrain is Terrain.VOLCANO else Square(terrain, fires=count)
+
+
+def _domino(row: str) -> Domino[Square]:
+    number, left, right = row.split()
+    return Domino(int(number), _square(left), _square(right))
+
+
+def _stock(square: Square) -> Square:
+    """The square with its wooden resource: each square of its terrain without printed fire gets one (OT1)."""
+    return square if square.fires else replace(square, resource=RESOURCE_OF.get(square.terrain))
+
+
+DOMINOES: Final = MappingProxyType({d.number: d for d in map(_domino, _TABLE.strip().splitlines())})
+"""The dominoes by their numbers, 1 to 48, as printed (O1)."""
+
+STOCKED: Final = MappingProxyType(
+    {number: Domino(number, _stock(d.left), _stock(d.right)) for number, d in DOMINOES.items()}
+)
+"""The same dominoes as they lie in a line when resources are played (OT1)."""

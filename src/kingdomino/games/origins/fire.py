@@ -1,0 +1,72 @@
+"""Volcanoes: which squares a fire token may land on, and what it destroys there (O4–O6, OT2, OB4).
+
+How fires score is not here. [ruling] With the option fire_on_hut a token may also land on the starting tile: it then
+lies there as a square of terrain HUT, which belongs to no region, but whose fires count as symbols of the territory
+(C10) and for a fire lady beside it (OB5).
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from kingdomino.core.domino import Domino, Place
+from kingdomino.core.grid import CENTRE, NAMES, NOWHERE, Cell, distance
+from kingdomino.core.rules import Event, Fault
+from kingdomino.games.origins.data import FIRE_RANGE, Square, Terrain
+from kingdomino.games.origins.state import HuntingTerritory
+
+HUT: Final = Square(Terrain.HUT)
+
+
+def volcano_of(domino: Domino[Square], place: Place) -> Cell:
+    """The cell on which a domino laid so has its volcano, or NOWHERE."""
+    if domino.left.craters:
+        return place.cell
+    return place.other if domino.right.craters else NOWHERE
+
+
+def fire_fault(territory: HuntingTerritory, volcano: Cell, cell: Cell, *, on_hut: bool) -> Fault | None:
+    """Why the volcano's token may not land on this cell (O5)."""
+    if cell == CENTRE and not on_hut:
+        return Fault("fire_on_hut", "O5")
+    target = square_at(territory, cell)
+    if target is None:
+        return Fault("not_in_territory", "O5", {"cell": NAMES[cell]})
+    if target.terrain is Terrain.VOLCANO:
+        return Fault("fire_on_volcano", "O5", {"cell": NAMES[cell]})
+    if target.symbols:
+        return Fault("fire_on_fire", "O5", {"cell": NAMES[cell], "fires": target.symbols})
+    return _range_fault(FIRE_RANGE[territory.squares[volcano].craters], distance(volcano, cell))
+
+
+def _range_fault(reach: int, steps: int) -> Fault | None:
+    """King moves, whatever lies on the way [ruling] (O5)."""
+    return None if steps <= reach else Fault("fire_too_far", "O5", {"range": reach, "distance": steps})
+
+
+def land(territory: HuntingTerritory, volcano: Cell, cell: Cell) -> HuntingTerritory:
+    """The territory with the token on the cell, and what lay there destroyed (O4, OT2, OB4)."""
+    target, fires = square_at(territory, cell), territory.squares[volcano].craters
+    assert target is not None, "the caller has asked for the fault"
+    return territory.change({cell: replace(target, token=fires, resource=None, caveman=None)})
+
+
+def destroyed(territory: HuntingTerritory, cell: Cell) -> tuple[Event, ...]:
+    """What a token that lands on the cell destroys (OT2, OB4)."""
+    target = territory.squares.get(cell, HUT)
+    if target.resource is not None:
+        params = {"resource": target.resource.name.lower(), "cell": NAMES[cell]}
+        return (Event("resource_destroyed", "OT2", params),)
+    if target.caveman is not None:
+        params = {"caveman": target.caveman.name.lower(), "cell": NAMES[cell]}
+        return (Event("caveman_destroyed", "OB4", params),)
+    return ()
+
+
+def lost(territory: HuntingTerritory, volcano: Cell) -> Event:
+    """No square qualifies, so the token is discarded for the game (O6)."""
+    return Event("fire_discarded", "O6", {"fires": territory.squares[volcano].craters})
+
+
+def square_at(territory: HuntingTerritory, cell: Cell) -> Square | None:
+    """What is on a cell, the starting tile included, or None where nothing has been laid."""
+    return territory.squares.get(cell, HUT if cell == CENTRE else None)

@@ -1,0 +1,151 @@
+"""The tribe: the cave board, the price of a caveman, and where it may settle (OB1–OB3). `scoring` counts them."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from kingdomino.core.grid import CENTRE, NAMES, Cell
+from kingdomino.core.rules import Actor, Chances, Event, Fault, pick
+from kingdomino.games.origins.actions import Cave, Recruit, Source
+from kingdomino.games.origins.data import CAVEMEN, Caveman, Resource
+from kingdomino.games.origins.state import CaveBoard, HuntingTerritory, Newcomer, Phase, State
+
+FACE_UP: Final = 4
+"""How many cavemen the cave board shows (OB1)."""
+
+PRICE: Final = {Source.BOARD: 2, Source.PILE: 4}
+"""How many resources, all of different kinds, a caveman costs (OB2)."""
+
+FULL_CAVE: Final = CaveBoard(face_up=(), pile=CAVEMEN)
+EMPTY_CAVE: Final = CaveBoard(face_up=(), pile=(0,) * len(Caveman))
+
+
+# The cave board (OB1)
+
+
+def gaps(cave: CaveBoard) -> int:
+    """How many cavemen are to be turned face up: up to four, while the pile lasts."""
+    return min(FACE_UP - len(cave.face_up), sum(cave.pile))
+
+
+def cave_fault(cave: CaveBoard, action: Cave) -> Fault | None:
+    """Why chance may not turn these cavemen: the right number of them, in order, and all still in the pile."""
+    cavemen = action.cavemen
+    if len(cavemen) != gaps(cave):
+        return Fault("cave_length", "OB1", {"expected": gaps(cave), "given": len(cavemen)})
+    if list(cavemen) != sorted(cavemen):
+        return Fault("cave_order", "OB1")
+    gone = next((kind for kind in cavemen if cavemen.count(kind) > cave.pile[kind]), None)
+    return None if gone is None else Fault("cave_gone", "OB1", {"caveman": gone.name.lower()})
+
+
+def sample_cave(cave: CaveBoard, chances: Chances) -> Cave:
+    """Tiles drawn fairly from the pile: a kind of which there are more comes more often."""
+    tiles = [kind for kind in Caveman for _ in range(cave.pile[kind])]
+    return Cave(tuple(sorted(tiles[index] for index in pick(range(len(tiles)), gaps(cave), chances))))
+
+
+def reveal(cave: CaveBoard, action: Cave) -> CaveBoard:
+    """The cave board filled up."""
+    pile = tuple(number - action.cavemen.count(kind) for kind, number in zip(Caveman, cave.pile, strict=True))
+    return CaveBoard(tuple(sorted(cave.face_up + action.cavemen)), pile)
+
+
+def _take(cave: CaveBoard, recruit: Recruit) -> CaveBoard:
+    """The cave board without the caveman recruited; a pile without order needs no shuffle (OB2)."""
+    kind = recruit.caveman
+    if recruit.source is Source.PILE:
+        return replace(cave, pile=(*cave.pile[:kind], cave.pile[kind] - 1, *cave.pile[kind + 1 :]))
+    place = cave.face_up.index(kind)
+    return replace(cave, face_up=cave.face_up[:place] + cave.face_up[place + 1 :])
+
+
+# Recruiting (OB2)
+
+
+def kinds_of_resources(territory: HuntingTerritory) -> set[Resource]:
+    """The different resources that lie in a territory."""
+    return {square.resource for square in territory.squares.values() if square.resource is not None}
+
+
+def recruit_fault(cave: CaveBoard, territory: HuntingTerritory, recruit: Recruit) -> Fault | None:
+    """Why this caveman may not be recruited: it is not there, or cannot be paid (OB2).
+
+    [ruling] What is paid for can always be placed: the squares that paid are empty then (OB3).
+    """
+    kind = recruit.caveman
+    there = kind in cave.face_up if recruit.source is Source.BOARD else cave.pile[kind]
+    if not there:
+        code = "not_face_up" if recruit.source is Source.BOARD else "not_in_pile"
+        return Fault(code, "OB2", {"caveman": kind.name.lower()})
+    price, kinds = PRICE[recruit.source], len(kinds_of_resources(territory))
+    return None if kinds >= price else Fault("cannot_pay", "OB2", {"price": price, "kinds": kinds})
+
+
+def recruits(cave: CaveBoard, territory: HuntingTerritory) -> Iterator[Recruit]:
+    """Every caveman that may be recruited, in canonical order (OB2)."""
+    for kind in Caveman:
+        for source in Source:
+            recruit = Recruit(kind, source)
+            if recruit_fault(cave, territory, recruit) is None:
+                yield recruit
+
+
+def begin(state: State, recruit: Recruit) -> State:
+    """The caveman leaves the cave and waits to be paid for (OB2)."""
+    newcomer = Newcomer(recruit.caveman, PRICE[recruit.source])
+    return replace(state, phase=Phase.SPEND, cave=_take(state.cave, recruit), newcomer=newcomer)
+
+
+def spend_fault(state: State, cell: Cell) -> Fault | None:
+    """Why this square cannot pay: it has no resource, or one of a kind already spent (OB2)."""
+    square = state.territory.squares.get(cell)
+    if square is None or square.resource is None:
+        return Fault("nothing_to_spend", "OB2", {"cell": NAMES[cell]})
+    if square.resource in _newcomer(state).spent:
+        return Fault("already_spent", "OB2", {"resource": square.resource.name.lower()})
+    return None
+
+
+def spend(state: State, cell: Cell) -> State:
+    """The resource of the square goes back into the box; when the price is paid the caveman settles (OB2)."""
+    newcomer, territory = _newcomer(state), state.territory
+    square = territory.squares[cell]
+    assert square.resource is not None, "the caller has asked for the fault"
+    newcomer = replace(newcomer, spent=tuple(sorted((*newcomer.spent, square.resource))))
+    phase = Phase.SETTLE if len(newcomer.spent) == newcomer.price else Phase.SPEND
+    paid = territory.change({cell: replace(square, resource=None)})
+    return replace(state.rebuild(paid), newcomer=newcomer, phase=phase)
+
+
+def _newcomer(state: State) -> Newcomer:
+    assert state.newcomer is not None, "a caveman is paid for and settled only after it was recruited"
+    return state.newcomer
+
+
+# Settling (OB3)
+
+
+def settle_fault(territory: HuntingTerritory, cell: Cell) -> Fault | None:
+    """Why a caveman may not be put on this cell. [ruling] A volcano square is allowed (OB3)."""
+    if cell == CENTRE:
+        return Fault("settle_on_hut", "OB3")
+    square = territory.squares.get(cell)
+    if square is None:
+        return Fault("not_in_territory", "OB3", {"cell": NAMES[cell]})
+    if square.symbols:
+        return Fault("settle_on_fire", "OB3", {"cell": NAMES[cell]})
+    if square.resource is not None:
+        return Fault("settle_on_resource", "OB3", {"cell": NAMES[cell], "resource": square.resource.name.lower()})
+    if square.caveman is not None:
+        return Fault("settle_on_caveman", "OB3", {"cell": NAMES[cell], "caveman": square.caveman.name.lower()})
+    return None
+
+
+def settle(state: State, cell: Cell) -> tuple[State, Event]:
+    """The caveman joins the territory (OB3)."""
+    caveman, territory = _newcomer(state).caveman, state.territory
+    settled = territory.change({cell: replace(territory.squares[cell], caveman=caveman)})
+    seat = Actor(state.draft.seat()).name
+    params = {"seat": seat, "caveman": caveman.name.lower(), "cell": NAMES[cell]}
+    return replace(state.rebuild(settled), newcomer=None), Event("recruited", "OB3", params)
