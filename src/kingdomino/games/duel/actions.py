@@ -1,0 +1,106 @@
+"""Everything that can be done in Kingdomino Duel, in the order of their ids. How it is written, notation says."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from kingdomino.core.grid import STEP, Cell, Direction
+from kingdomino.games.duel.data import Coat
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """Chance says who is player A in the first turn (D3)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Chance rolls: the face, 1 to 6, of each of the four dice (D3)."""
+
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Take dice by their numbers: A one, or two with the double dot power; B two (D3, D9)."""
+
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Use the dot power, to draw without the connection rule, or the line power, to draw apart (D9)."""
+
+    power: Coat
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Use the double line power: turn one of one's dice to another of its faces (D9)."""
+
+    die: int
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Roof:
+    """Colour the castle's roof: one more cross on one of one's dice (D10)."""
+
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """Say which coat of arms a question mark is (D4)."""
+
+    die: int
+    coat: Coat
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw the lower numbered die on a cell and the other die one step further (D4)."""
+
+    cell: Cell
+    direction: Direction
+
+    @property
+    def other(self) -> Cell:
+        """The cell of the higher numbered die, NOWHERE beyond the edge of the grid."""
+        return STEP[self.cell][self.direction]
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """With the line power: draw one die by itself (D9)."""
+
+    die: int
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """Draw nothing this turn, because nothing can be drawn (D6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """The filled power: each own domain of this coat will score (D9)."""
+
+    coat: Coat
+
+
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """The checked power: one more cross on a drawn square (D9)."""
+
+    cell: Cell
+
+
+DrawingAction = Cast | Turn | Roof | Name | Draw | Ink | Skip
+"""What a player may do while drawing."""
+
+Action = First | Roll | Pick | DrawingAction | Honour | Cross
+
+SKIP: Final = Skip()

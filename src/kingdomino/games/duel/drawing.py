@@ -1,0 +1,268 @@
+"""One player's drawing of two dice: powers and roof, names, and where the dice fit (D4–D6, D9, D10).
+
+It knows the player's own map and dice only; what drawing leads to, `rules` says.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from kingdomino.core.grid import CENTRE, NAMES, NEIGHBOURS, STEP, Cell, Direction
+from kingdomino.core.rules import Fault
+from kingdomino.core.territory import connects
+from kingdomino.games.duel.actions import SKIP, Cast, Draw, DrawingAction, Ink, Name, Roof, Skip, Turn
+from kingdomino.games.duel.data import DICE, MAP, Coat
+from kingdomino.games.duel.dice import Dice, Die, no_such_die
+from kingdomino.games.duel.spells import Spellbook
+from kingdomino.games.duel.state import Kingdom
+
+CASTABLE: Final = (Coat.DOT, Coat.LINE)
+
+_SQUARES: Final = frozenset(MAP)
+_DRAWS: Final = tuple(
+    Draw(cell, direction) for cell in MAP for direction in Direction if STEP[cell][direction] in _SQUARES
+)
+"""Every way to lay two neighbouring squares on the map."""
+
+_BEYOND_MAP: Final = Fault("beyond_map", "D2")
+_OCCUPIED: Final = Fault("occupied", "D4")
+_UNCONNECTED: Final = Fault("unconnected", "D5")
+_POWERS_FIRST: Final = Fault("powers_first", "D9")
+_NOTHING_FITS: Final = Fault("nothing_fits", "D6")
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What a seat draws with: its map as earlier turns left it, its two dice, and the powers cast this turn.
+
+    `roofed` says that it has coloured its castle's roof.
+    """
+
+    seat: int
+    kingdom: Kingdom
+    dice: Dice
+    cast: frozenset[Coat]
+    spellbook: Spellbook
+    roofed: bool
+
+    def legal(self) -> Iterator[DrawingAction]:
+        """Every step without a fault, in canonical order."""
+        return (action for action in self._candidates() if self.fault(action) is None)
+
+    def _candidates(self) -> Iterator[DrawingAction]:
+        """Every step that could make sense now, and some that do not."""
+        usable = self.spellbook.usable(self.seat)
+        yield from (Cast(power) for power in CASTABLE if power in usable)
+        if Coat.DOUBLE_LINE in usable:
+            yield from (Turn(die.number, face) for die in self.dice for face in DICE[die.number])
+        yield from (Roof(die.number) for die in self.dice)
+        unnamed = self._unnamed()
+        if unnamed is not None:
+            yield from (Name(unnamed.number, coat) for coat in Coat)
+        elif Coat.LINE in self.cast:
+            yield from (Ink(die.number, cell) for die in self.dice for cell in MAP)
+        else:
+            yield from _DRAWS
+        yield SKIP
+
+    def fault(self, action: DrawingAction) -> Fault | None:
+        """Why this may not be done now, or None if it may."""
+        match action:
+            case Draw():
+                return self._draw_fault(action)
+            case Ink():
+                return self._ink_fault(action)
+            case Cast():
+                return self._cast_fault(action)
+            case Turn():
+                return self._turn_fault(action)
+            case Roof():
+                return self._roof_fault(action)
+            case Name():
+                return self._name_fault(action)
+            case Skip():
+                return self._skip_fault()
+
+    # Powers and roof
+
+    def _cast_fault(self, cast: Cast) -> Fault | None:
+        """D9: dot and line; they help only if something can be drawn then, other powers included."""
+        if cast.power not in CASTABLE:
+            return Fault("not_cast", "D9", {"power": cast.power.name.lower()})
+        return self._power_fault(cast.power, self._coats())
+
+    def _turn_fault(self, turn: Turn) -> Fault | None:
+        """D9: one of one's own dice, to a face that shows something else."""
+        fault = self._die_fault(turn.die) or _face_fault(self._die(turn.die), turn.face)
+        return fault or self._power_fault(Coat.DOUBLE_LINE, self._turned(turn))
+
+    def _power_fault(self, power: Coat, coats: Sequence[Coat | None]) -> Fault | None:
+        """Why a power may not be used on the way to drawing these coats."""
+        fault = self.spellbook.fault(self.seat, power)
+        if fault is not None:
+            return fault
+        if self._begun():
+            return _POWERS_FIRST
+        return None if self._could_draw(coats, power) else _NOTHING_FITS
+
+    def _roof_fault(self, roof: Roof) -> Fault | None:
+        """D10: once a game, on a die that is then drawn."""
+        if self.roofed:
+            return Fault("roof_used", "D10")
+        if self._begun():
+            return _POWERS_FIRST
+        return self._die_fault(roof.die) or (None if self.can_draw() else _NOTHING_FITS)
+
+    def _begun(self) -> bool:
+        """Whether a question mark has been named or a die drawn; powers and roof come before."""
+        return any(die.named is not None or die.cell is not None for die in self.dice)
+
+    def _could_draw(self, coats: Sequence[Coat | None], using: Coat) -> bool:
+        """Whether something can be drawn after using a power, with all the help that is left.
+
+        More powers never take a drawing away, so it is enough to try them all together; only a die can be
+        turned to one face and not to another.
+        """
+        usable = self.spellbook.usable(self.seat)
+        cast = self.cast | usable
+        if can_draw(self.kingdom, coats, cast):
+            return True
+        if using is Coat.DOUBLE_LINE or Coat.DOUBLE_LINE not in usable:
+            return False
+        turns = (Turn(die.number, face) for die in self.dice for face in DICE[die.number])
+        return any(can_draw(self.kingdom, self._turned(turn), cast) for turn in turns)
+
+    # Names
+
+    def _name_fault(self, name: Name) -> Fault | None:
+        """D4: the lowest question mark first, and only as a coat with which something can be drawn (D6)."""
+        fault = self._die_fault(name.die)
+        if fault is not None:
+            return fault
+        unnamed = self._unnamed()
+        if unnamed is None or unnamed.number != name.die:
+            return Fault("not_to_name", "D4", {"die": name.die})
+        coats = tuple(name.coat if die is unnamed else die.coat for die in self.dice)
+        return None if can_draw(self.kingdom, coats, self.cast) else _NOTHING_FITS
+
+    def _unnamed(self) -> Die | None:
+        return next((die for die in self.dice if die.coat is None), None)
+
+    # The dice themselves
+
+    def _draw_fault(self, draw: Draw) -> Fault | None:
+        """D4, D5: two neighbouring empty squares, one of them connected unless the dot power was cast."""
+        kingdom, cell, other = self.kingdom, draw.cell, STEP[draw.cell][draw.direction]
+        if cell in kingdom or other in kingdom or cell == CENTRE or other == CENTRE:
+            return _OCCUPIED
+        if cell not in _SQUARES or other not in _SQUARES:
+            return _BEYOND_MAP
+        lower, higher = self.dice
+        if lower.coat is None or higher.coat is None:
+            return self._name_first()
+        if Coat.LINE in self.cast:
+            return Fault("draw_apart", "D9")
+        if draw.direction >= Direction.LEFT and lower.square == higher.square:
+            return _same_placement(draw)
+        if Coat.DOT in self.cast or connects(kingdom, cell, lower.coat) or connects(kingdom, other, higher.coat):
+            return None
+        return _UNCONNECTED
+
+    def _ink_fault(self, ink: Ink) -> Fault | None:
+        """D9: each die by itself; [ruling] squares drawn this turn connect nothing (D5)."""
+        if Coat.LINE not in self.cast:
+            return Fault("draw_together", "D4")
+        fault = self._die_fault(ink.die)
+        if fault is not None:
+            return fault
+        die = self._die(ink.die)
+        if self._unnamed() is not None or die.coat is None:
+            return self._name_first()
+        if die.cell is not None:
+            return Fault("drawn_already", "D4", {"die": ink.die})
+        return self._spot_fault(ink.cell, die.coat)
+
+    def _spot_fault(self, cell: Cell, coat: Coat) -> Fault | None:
+        """Why this coat may not be drawn by itself on this cell."""
+        if cell in self.kingdom or cell == CENTRE or any(die.cell == cell for die in self.dice):
+            return _OCCUPIED
+        if cell not in _SQUARES:
+            return _BEYOND_MAP
+        return None if Coat.DOT in self.cast or connects(self.kingdom, cell, coat) else _UNCONNECTED
+
+    def _skip_fault(self) -> Fault | None:
+        """D6: only if nothing can be drawn without a power; a power cast must be followed by drawing."""
+        if self.cast:
+            return Fault("power_cast", "D6")
+        return Fault("can_be_drawn", "D6") if self.can_draw() else None
+
+    def can_draw(self) -> bool:
+        """Whether anything can be drawn with the powers cast so far (D6)."""
+        return can_draw(self.kingdom, self._coats(), self.cast)
+
+    # The dice in hand
+
+    def _die(self, number: int) -> Die:
+        return next(die for die in self.dice if die.number == number)
+
+    def _die_fault(self, number: int) -> Fault | None:
+        if number not in DICE:
+            return no_such_die(number)
+        own = any(die.number == number for die in self.dice)
+        return None if own else Fault("not_your_die", "D4", {"die": number})
+
+    def _name_first(self) -> Fault:
+        unnamed = self._unnamed()
+        return Fault("name_first", "D4", {"die": unnamed.number} if unnamed is not None else {})
+
+    def _coats(self) -> tuple[Coat | None, ...]:
+        """The coats of the dice; None is a question mark still to be named."""
+        return tuple(die.coat for die in self.dice)
+
+    def _turned(self, turn: Turn) -> tuple[Coat | None, ...]:
+        """The coats after a turn."""
+        face = DICE[turn.die][turn.face]
+        return tuple(face.coat if die.number == turn.die else die.coat for die in self.dice)
+
+
+def _face_fault(die: Die, number: int) -> Fault | None:
+    """Why a die may not be turned to this face: it shows that already, or an equal face comes first."""
+    faces = DICE[die.number]
+    if number not in faces:
+        return Fault("no_such_face", "D1", {"face": number})
+    if faces[number] == die.up:
+        return Fault("same_face", "D9", {"die": die.number})
+    twin = next(other for other, face in faces.items() if face == faces[number])
+    return None if twin == number else Fault("twin_face", "D9", {"die": die.number, "face": number, "twin": twin})
+
+
+@cache
+def _same_placement(draw: Draw) -> Fault:
+    """Drawn the other way round two equal squares give the same map: that is one action."""
+    action = f"draw {NAMES[draw.other]} {draw.direction.opposite.name.lower()}"
+    return Fault("same_placement", "D4", {"action": action})
+
+
+def can_draw(kingdom: Kingdom, coats: Sequence[Coat | None], cast: frozenset[Coat]) -> bool:
+    """Whether dice with these coats have a place, apart if the line power was cast, anywhere with the dot (D5, D9).
+
+    None is a question mark, which becomes whatever it touches.
+    """
+    return any(
+        Coat.DOT in cast or any(_joins(kingdom, cell, coat) for coat in coats)
+        for cell in MAP
+        if cell not in kingdom and (Coat.LINE in cast or _has_room(kingdom, cell))
+    )
+
+
+def _has_room(kingdom: Kingdom, cell: Cell) -> bool:
+    """Whether a second square beside this one is empty."""
+    return any(neighbour in _SQUARES and neighbour not in kingdom for neighbour in NEIGHBOURS[cell])
+
+
+def _joins(kingdom: Kingdom, cell: Cell, coat: Coat | None) -> bool:
+    """Whether this coat on this cell touches the castle or its own kind (D5)."""
+    if coat is not None:
+        return connects(kingdom, cell, coat)
+    return any(neighbour == CENTRE or neighbour in kingdom for neighbour in NEIGHBOURS[cell])

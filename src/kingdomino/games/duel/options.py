@@ -1,0 +1,7 @@
+"""What may be chosen before a match of Kingdomino Duel: nothing; it is for two players and has no variants."""
+
+from typing import Final
+
+from kingdomino.core.rules import GameInfo
+
+INFO: Final = GameInfo(id="duel", name="Kingdomino Duel", seats=(2,))
