@@ -1,0 +1,116 @@
+"""Plays matches between bots, on one core or on many, always the same ones from the same seed. It counts nothing."""
+
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Final
+
+from kingdomino.arena.summary import Outcome, Summary, summarise
+from kingdomino.bots.bot import Maker, find_bot
+from kingdomino.core.rules import SEATS, Actor
+from kingdomino.errors import OptionError
+from kingdomino.notation.spec import AnyRules, parse_rules, rules_text
+from kingdomino.play.dealer import Dealer
+from kingdomino.play.match import Match
+
+MATCHES_AT_ONCE: Final = 4
+"""How many matches a process plays before it reports."""
+
+
+def play_match(rules: str | AnyRules, bots: Sequence[str | Maker], seed: str) -> Match:
+    """One whole match, a bot a seat (one alone takes all seats); deals and choices follow from the seed."""
+    match = Match(rules, Dealer(seed))
+    makers = seat_bots(match.rules, bots)
+    match.players = tuple(maker.name for maker in makers)
+    players = [maker(f"{seed}/{seat.name}") for seat, maker in zip(SEATS, makers, strict=False)]
+    while (actor := match.position.actor) is not Actor.OVER:
+        match.submit(actor, players[actor].choose(match.position))
+    return match
+
+
+def seat_bots(rules: AnyRules, bots: Sequence[str | Maker]) -> tuple[Maker, ...]:
+    """A bot for each seat; one alone takes all of them. Raises OptionError when they do not fit the rules."""
+    makers = tuple(map(find_bot, bots))
+    if len(makers) == 1:
+        return makers * rules.seats
+    if len(makers) != rules.seats:
+        raise OptionError("bots_number", rules=rules_text(rules), seats=rules.seats, given=len(makers))
+    return makers
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Matches to be played, told so that any process can play any of them."""
+
+    rules: AnyRules
+    makers: tuple[Maker, ...]
+    seed: str
+    recorded: bool = False
+
+    def play(self, number: int) -> Outcome:
+        """The match with this number (from 1). The bots move on by one seat from match to match."""
+        shift = (number - 1) % len(self.makers)
+        makers = self.makers[-shift:] + self.makers[:-shift]
+        match = play_match(self.rules, makers, f"{self.seed}/{number}")
+        result = match.position.result()
+        assert result is not None, "a match is played to its end"
+        return Outcome(
+            number=number,
+            bots=match.players,
+            scores=result.totals,
+            wins=tuple((place == 1) / len(result.winners) for place in result.places),
+            record=match.record().text() if self.recorded else None,
+        )
+
+
+def play_series(series: Series, matches: int, processes: int = 1) -> Iterator[Outcome]:
+    """The outcomes of matches 1, 2, 3 …, in this order however many processes there are."""
+    numbers = range(1, matches + 1)
+    if processes == 1:
+        yield from map(series.play, numbers)
+        return
+    # A process of its own start, not a fork: that is the same on every system, and safe beside threads.
+    with ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupt) as pool:
+        yield from pool.map(series.play, numbers, chunksize=MATCHES_AT_ONCE)
+
+
+def _ignore_interrupt() -> None:
+    """Ctrl-C stops the main process, which then ends the others without a word from them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def simulate(
+    rules: str | AnyRules,
+    bots: Sequence[str | Maker],
+    *,
+    matches: int,
+    seed: str = "",
+    processes: int = 1,
+    on_progress: Callable[[int], None] | None = None,
+    on_record: Callable[[int, str], None] | None = None,
+) -> Summary:
+    """The table of many matches; one bot alone takes all seats, several move on by one seat from match to match.
+
+    `on_progress` hears how many matches are done, `on_record` the number (from 1) and the record of each. A script
+    that asks for several processes needs an `if __name__ == "__main__"`, and its bots must be importable.
+    Raises OptionError when rules, bots or numbers make no sense.
+    """
+    chosen = parse_rules(rules) if isinstance(rules, str) else rules
+    series = Series(chosen, seat_bots(chosen, bots), seed, recorded=on_record is not None)
+    _check_positive("matches", matches)
+    _check_positive("processes", processes)
+    outcomes = list[Outcome]()
+    for outcome in play_series(series, matches, processes):
+        outcomes.append(outcome)
+        if on_record and outcome.record is not None:
+            on_record(outcome.number, outcome.record)
+        if on_progress:
+            on_progress(outcome.number)
+    return summarise(rules_text(chosen), seed, outcomes)
+
+
+def _check_positive(what: str, number: int) -> None:
+    if number < 1:
+        raise OptionError("too_few", what=what, given=number)

@@ -1,0 +1,106 @@
+"""What many matches come to: mean scores and win shares, with how sure they are. It plays nothing."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any, Final
+
+from kingdomino.core.rules import SEATS
+
+Z: Final = 1.96
+"""Standard errors on each side of a 95 % interval."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How one match ended, seat by seat: who sat there, the score, and the part of the win.
+
+    Winners who share a victory have equal parts of it. `record` is the match as text, where it was asked for.
+    """
+
+    number: int
+    bots: tuple[str, ...]
+    scores: tuple[int, ...]
+    wins: tuple[float, ...]
+    record: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The figures of one bot or of one seat.
+
+    `deviation` is that of single scores; `error` is the standard error of the mean, and `interval` holds the true
+    win share of a seat with 95 % confidence. A bot that sits in several seats of a match counts there with its
+    average, because scores of one match depend on each other.
+    """
+
+    name: str
+    matches: int
+    mean: float
+    deviation: float
+    error: float
+    win_share: float
+    interval: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A table: a line a bot and a line a seat."""
+
+    rules: str
+    seed: str
+    matches: int
+    bots: tuple[Line, ...]
+    seats: tuple[Line, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The same in dictionaries and lists, for `json.dumps`."""
+        return asdict(self)
+
+
+def summarise(rules: str, seed: str, outcomes: Sequence[Outcome]) -> Summary:
+    """The table of matches that were played; there must be at least one."""
+    names = dict.fromkeys(outcomes[0].bots)
+    seats = range(len(outcomes[0].bots))
+    return Summary(
+        rules=rules,
+        seed=seed,
+        matches=len(outcomes),
+        bots=tuple(_line(name, [_seats_of(name, outcome) for outcome in outcomes], outcomes) for name in names),
+        seats=tuple(_line(SEATS[seat].name, [(seat,)] * len(outcomes), outcomes) for seat in seats),
+    )
+
+
+def _seats_of(name: str, outcome: Outcome) -> tuple[int, ...]:
+    return tuple(seat for seat, bot in enumerate(outcome.bots) if bot == name)
+
+
+def _line(name: str, seats: Iterable[tuple[int, ...]], outcomes: Sequence[Outcome]) -> Line:
+    """The figures over some seats of each match."""
+    taken = list(zip(seats, outcomes, strict=True))
+    scores = [outcome.scores[seat] for where, outcome in taken for seat in where]
+    averages = [fmean(outcome.scores[seat] for seat in where) for where, outcome in taken]
+    won = fmean(sum(outcome.wins[seat] for seat in where) for where, outcome in taken)
+    seats_each = len(scores) // len(outcomes)
+    low, high = interval(won, len(outcomes))
+    return Line(
+        name=name,
+        matches=len(outcomes),
+        mean=fmean(averages),
+        deviation=_deviation(scores),
+        error=_deviation(averages) / sqrt(len(averages)),
+        win_share=won / seats_each,
+        interval=(low / seats_each, high / seats_each),
+    )
+
+
+def _deviation(values: Sequence[float]) -> float:
+    return stdev(values) if len(values) > 1 else 0.0
+
+
+def interval(share: float, matches: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share: unlike the plain one it stays honest near 0 and 1."""
+    spread = Z * sqrt(share * (1 - share) / matches + Z**2 / (4 * matches**2))
+    centre, scale = share + Z**2 / (2 * matches), 1 + Z**2 / matches
+    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
