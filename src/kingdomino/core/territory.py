@@ -127,7 +127,7 @@ class Territory(Generic[Sq]):
     @property
     def is_full(self) -> bool:
         """Whether every square of the frame is covered."""
-        return len(self.squares) == self.size**2 - 1
+        return len({*self.squares, CENTRE}) == self.size**2
 
     @property
     def is_centred(self) -> bool:

@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol
 
 from kingdomino.core.rules import Rules
 from kingdomino.core.scoring import ScoreSheet
-from kingdomino.notation import kingdomino
+from kingdomino.notation import duel, kingdomino, origins
 from kingdomino.notation.actions import Language
 
 
@@ -37,6 +37,8 @@ class Notation(Protocol):
 NOTATIONS: Final[Mapping[str, Notation]] = MappingProxyType(
     {
         "kingdomino": kingdomino,
+        "origins": origins,
+        "duel": duel,
     }
 )
 

@@ -15,6 +15,7 @@ from kingdomino.core.rules import Actor, Chances, Event, Fault, GameInfo, Option
 from kingdomino.core.scoring import Result, ScoreLine, ScoreSheet, rank
 from kingdomino.core.territory import CAN_BE_PLACED, Territory
 from kingdomino.errors import IllegalAction
+from kingdomino.games.choices import check_options
 from kingdomino.games.origins import fire, scoring, totems, tribe
 from kingdomino.games.origins.actions import (
     DISCARD,
@@ -71,6 +72,9 @@ class OriginsRules:
     empire_of_fire: bool = False
     homo_habilis: bool = False
     fire_on_hut: bool = False
+
+    def __post_init__(self) -> None:
+        check_options(self)
 
     @property
     def info(self) -> GameInfo:
