@@ -3,7 +3,7 @@
 It knows the player's own map and dice only; what drawing leads to, `rules` says.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -28,6 +28,7 @@ _DRAWS: Final = tuple(
 _BEYOND_MAP: Final = Fault("beyond_map", "D2")
 _OCCUPIED: Final = Fault("occupied", "D4")
 _UNCONNECTED: Final = Fault("unconnected", "D5")
+_UNCONNECTED_DIE: Final = Fault("unconnected_die", "D5")
 _POWERS_FIRST: Final = Fault("powers_first", "D9")
 _NOTHING_FITS: Final = Fault("nothing_fits", "D6")
 
@@ -63,8 +64,13 @@ class Drawing:
         elif Coat.LINE in self.cast:
             yield from (Ink(die.number, cell) for die in self.dice for cell in MAP)
         else:
-            yield from _DRAWS
+            yield from self._draws()
         yield SKIP
+
+    def _draws(self) -> Iterator[Draw]:
+        """Every placement with a half on an empty square next to a match: all legal ones, and some others."""
+        lower, higher = (_open_cells(self.kingdom, die.coat, self.cast) for die in self.dice)
+        return (draw for draw in _DRAWS if draw.cell in lower or draw.other in higher)
 
     def fault(self, action: DrawingAction) -> Fault | None:
         """Why this may not be done now, or None if it may."""
@@ -189,7 +195,7 @@ class Drawing:
             return _OCCUPIED
         if cell not in _SQUARES:
             return _BEYOND_MAP
-        return None if Coat.DOT in self.cast or connects(self.kingdom, cell, coat) else _UNCONNECTED
+        return None if Coat.DOT in self.cast or connects(self.kingdom, cell, coat) else _UNCONNECTED_DIE
 
     def _skip_fault(self) -> Fault | None:
         """D6: only if nothing can be drawn without a power; a power cast must be followed by drawing."""
@@ -244,25 +250,23 @@ def _same_placement(draw: Draw) -> Fault:
     return Fault("same_placement", "D4", {"action": action})
 
 
-def can_draw(kingdom: Kingdom, coats: Sequence[Coat | None], cast: frozenset[Coat]) -> bool:
-    """Whether dice with these coats have a place, apart if the line power was cast, anywhere with the dot (D5, D9).
-
-    None is a question mark, which becomes whatever it touches.
-    """
-    return any(
-        Coat.DOT in cast or any(_joins(kingdom, cell, coat) for coat in coats)
-        for cell in MAP
-        if cell not in kingdom and (Coat.LINE in cast or _has_room(kingdom, cell))
-    )
+def can_draw(kingdom: Kingdom, coats: Iterable[Coat | None], cast: frozenset[Coat]) -> bool:
+    """Whether dice with these coats have a place: for both side by side, or for one with the line power (D6, D9)."""
+    cells = (cell for coat in coats for cell in _open_cells(kingdom, coat, cast))
+    return any(Coat.LINE in cast or _has_room(kingdom, cell) for cell in cells)
 
 
 def _has_room(kingdom: Kingdom, cell: Cell) -> bool:
-    """Whether a second square beside this one is empty."""
+    """Whether a square beside this one is empty too."""
     return any(neighbour in _SQUARES and neighbour not in kingdom for neighbour in NEIGHBOURS[cell])
 
 
-def _joins(kingdom: Kingdom, cell: Cell, coat: Coat | None) -> bool:
-    """Whether this coat on this cell touches the castle or its own kind (D5)."""
-    if coat is not None:
-        return connects(kingdom, cell, coat)
-    return any(neighbour == CENTRE or neighbour in kingdom for neighbour in NEIGHBOURS[cell])
+def _open_cells(kingdom: Kingdom, coat: Coat | None, cast: frozenset[Coat]) -> frozenset[Cell]:
+    """The empty squares where this coat connects (D5), or all with the dot power; None becomes what it touches."""
+    if Coat.DOT in cast:
+        return _SQUARES.difference(kingdom)
+    cells = set(NEIGHBOURS[CENTRE])
+    for cell, square in kingdom.items():
+        if coat is None or square.coat is coat:
+            cells.update(NEIGHBOURS[cell])
+    return _SQUARES.intersection(cells).difference(kingdom)

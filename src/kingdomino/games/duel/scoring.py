@@ -31,5 +31,5 @@ def _domain_line(kingdom: Kingdom, domain: Region[Coat]) -> ScoreLine:
 def _honour_line(domains: list[Region[Coat]], honoured: Coat) -> ScoreLine:
     """D9: each domain of the honoured coat, with or without crosses."""
     cells = tuple(cell for domain in domains for cell in domain.cells)
-    params: dict[str, str | int] = {"coat": honoured.name.lower(), "domains": len(domains)}
+    params: dict[str, str | int] = {"coat": honoured.name.lower(), "domains": len(domains), "each": HONOUR_POINTS}
     return ScoreLine("honour", "D9", HONOUR_POINTS * len(domains), params, cells)

@@ -24,7 +24,7 @@ class Spellbook:
     def usable(self, seat: int) -> frozenset[Coat]:
         """The powers that a seat owns and has not used: each works once (D9)."""
         line = self.boxes[seat]
-        return frozenset(power for power in Coat if line[power] == BOXES[power] and power not in self.used)
+        return frozenset(power for power, boxes in BOXES.items() if line[power] == boxes) - self.used
 
     def fault(self, seat: int, power: Coat) -> Fault | None:
         """Why a seat may not use a power: it is not its own, or was used (D8, D9)."""

@@ -1,0 +1,243 @@
+"""Kingdomino Duel in text, pictures and bytes. The layouts are written down in docs/notation.md."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import combinations
+from typing import TypeVar
+
+from kingdomino.core.grid import NAMES, Direction, field
+from kingdomino.core.rules import SEATS
+from kingdomino.core.scoring import ScoreSheet
+from kingdomino.core.territory import Box, box_around
+from kingdomino.errors import NotationError
+from kingdomino.games.duel.actions import SKIP, Cast, Cross, Draw, First, Honour, Ink, Name, Pick, Roll, Roof, Turn
+from kingdomino.games.duel.data import BOXES, DICE, HEIGHT, MAP, QUESTION, SIGNS, WIDTH, Coat, Square
+from kingdomino.games.duel.dice import DICE_EACH, Dice, Die
+from kingdomino.games.duel.drawing import CASTABLE
+from kingdomino.games.duel.rules import DuelRules
+from kingdomino.games.duel.scoring import score_kingdom
+from kingdomino.games.duel.spells import Spellbook
+from kingdomino.games.duel.state import Kingdom, Phase, State
+from kingdomino.notation import actions
+from kingdomino.notation.actions import ChanceKind, Decision, Language, read_seat
+from kingdomino.notation.packing import Reader
+from kingdomino.notation.pictures import draw_picture, read_picture
+
+CELLS = field(WIDTH, HEIGHT)
+"""The squares of a map and its castle, so that drawing on the castle can be refused with a reason."""
+
+COATS = {coat.name.lower(): coat for coat in Coat}
+
+MOST_CROSSES = max(face.crosses for faces in DICE.values() for face in faces.values()) + 2
+"""The best face, the roof's cross (D10) and the checked power's (D9)."""
+
+SQUARES = tuple(Square(coat, crosses) for coat in Coat for crosses in range(MOST_CROSSES + 1))
+"""Every square that can be drawn; its place here, plus one, is its byte in a packed state."""
+
+HONOUR = "honour"
+
+
+# Actions
+
+
+@cache
+def language(rules: DuelRules) -> Language:
+    """The actions of Kingdomino Duel, in the order in which a turn meets them."""
+    return Language(decisions=tuple(_decisions()), chances=(FIRST, ROLL))
+
+
+def _decisions() -> Iterator[Decision]:
+    dice = [pick for count in (1, DICE_EACH) for pick in combinations(DICE, count)]
+    yield Decision("pick", "DIE [DIE]", {" ".join(map(str, pick)): Pick(pick) for pick in dice})
+    yield Decision("cast", "POWER", {power.name.lower(): Cast(power) for power in CASTABLE})
+    yield Decision("turn", "DIE FACE", {f"{die} {face}": Turn(die, face) for die in DICE for face in DICE[die]})
+    yield Decision("roof", "DIE", {str(die): Roof(die) for die in DICE})
+    yield Decision("name", "DIE COAT", {f"{die} {name}": Name(die, COATS[name]) for die in DICE for name in COATS})
+    yield Decision("draw", "CELL DIRECTION", _draws())
+    yield Decision("ink", "DIE CELL", {f"{die} {NAMES[cell]}": Ink(die, cell) for die in DICE for cell in CELLS})
+    yield actions.plain("skip", SKIP)
+    yield Decision(HONOUR, "COAT", {name: Honour(coat) for name, coat in COATS.items()})
+    yield actions.on_cells("cross", CELLS, Cross)
+
+
+def _draws() -> dict[str, actions.Action]:
+    return {
+        f"{NAMES[cell]} {direction.name.lower()}": Draw(cell, direction) for cell in CELLS for direction in Direction
+    }
+
+
+FIRST = ChanceKind(
+    word="first",
+    usage="SEAT",
+    type=First,
+    write=lambda first: SEATS[first.seat].name,
+    read=lambda words: First(read_seat(words)),
+)
+
+ROLL = ChanceKind(
+    word="roll",
+    usage="FACE FACE FACE FACE",
+    type=Roll,
+    write=lambda roll: " ".join(map(str, roll.faces)),
+    read=lambda words: Roll(tuple(map(int, words))),
+)
+
+
+# Pictures
+
+
+def write_square(square: Square) -> str:
+    """`d0`, `ll1`: coat sign and crosses."""
+    return f"{square.coat.sign}{square.crosses}"
+
+
+def read_square(text: str) -> Square:
+    square = Square(Coat(SIGNS.index(text[:-1].lower())), int(text[-1]))
+    return SQUARES[SQUARES.index(square)]
+
+
+def picture(rules: DuelRules, state: State, seat: int) -> str:
+    """A seat's whole map as a picture, and under it the coat that it honours, if it does."""
+    honoured = state.honours[seat]
+    drawn = draw_picture(state.kingdoms[seat], _FRAME, write_square)
+    return drawn if honoured is None else f"{drawn}\n{HONOUR} {honoured.name.lower()}"
+
+
+_FRAME: Box = box_around(MAP)
+
+
+def read_kingdom(text: str) -> tuple[Kingdom, Coat | None]:
+    """The map and the honoured coat that a picture shows. Raises NotationError when there can be no such map."""
+    rows = text.strip().splitlines()
+    honoured = _read_honour(rows.pop()) if rows and rows[-1].split()[:1] == [HONOUR] else None
+    squares = read_picture("\n".join(rows), read_square)
+    if not squares.keys() <= set(MAP):
+        box = box_around(squares)
+        raise NotationError("picture_map", width=box.width, height=box.height, columns=WIDTH, rows=HEIGHT)
+    return squares, honoured
+
+
+def _read_honour(row: str) -> Coat:
+    name = row.split()[1:]
+    if len(name) != 1 or name[0].lower() not in COATS:
+        raise NotationError("picture_honour", text=row.strip(), coats=", ".join(COATS))
+    return COATS[name[0].lower()]
+
+
+def count(rules: DuelRules, picture: str) -> ScoreSheet:
+    """The score of a map shown as a picture."""
+    return score_kingdom(*read_kingdom(picture))
+
+
+def table(rules: DuelRules, state: State) -> str:
+    """The dice and who has them, then the spellbook, then the roofs that can still be coloured."""
+    dice = [_draw_die(die) for die in state.dice]
+    lines = [_draw_line(state.spellbook, power) for power in Coat]
+    unused = [seat.name for seat, roof in zip(SEATS, state.roofs, strict=False) if not roof]
+    return "\n".join([*dice, *lines, f"roof {' '.join(unused)}".strip()])
+
+
+def _draw_die(die: Die) -> str:
+    """`4 ?=dd1 A`: number, face, what a question mark was named, crosses, and who took it."""
+    sign = QUESTION if die.up.coat is None else die.up.coat.sign
+    named = "" if die.named is None else f"={die.named.sign}"
+    owner = "" if die.seat is None else SEATS[die.seat].name
+    return f"{die.number} {sign}{named}{die.up.crosses + die.roofed} {owner}".rstrip()
+
+
+def _draw_line(book: Spellbook, power: Coat) -> str:
+    """`dot         A xxxxx B xx--- used`: boxes filled, empty (.) or struck out (-), and a power that is used."""
+    owner = book.owner(power)
+    halves = []
+    for seat, line in enumerate(book.boxes):
+        left = "." if owner is None else "-"
+        halves.append(f"{SEATS[seat].name} {'x' * line[power]}{left * (BOXES[power] - line[power])}".ljust(_HALF))
+    return " ".join([power.name.lower().ljust(_NAME), *halves, *(["used"] if power in book.used else [])]).rstrip()
+
+
+_HALF = 2 + max(BOXES.values())
+_NAME = max(map(len, COATS))
+
+
+# Packed states
+
+PACKED_LENGTH = 3 + 5 * len(DICE) + 2 + 2 * (2 + len(Coat) + len(MAP))
+
+NONE = 0
+"""What may be missing is packed as its number plus one, so that a zero byte means that it is missing."""
+
+
+def pack(rules: DuelRules, state: State) -> bytes:
+    """Phase, roller, acting seat, dice, powers cast and used, then a seat at a time: roof, honour, boxes, map."""
+    parts = [bytes((state.phase, state.roller, state.acting)), _pack_dice(state.dice)]
+    parts.append(bytes((_pack_coats(state.cast), _pack_coats(state.spellbook.used))))
+    for seat in range(rules.seats):
+        parts.append(bytes((state.roofs[seat], _plus_one(state.honours[seat]))))
+        parts.append(bytes(state.spellbook.boxes[seat]))
+        parts.append(_pack_kingdom(state.kingdoms[seat]))
+    return b"".join(parts)
+
+
+def unpack(rules: DuelRules, packed: bytes) -> State:
+    """The state that was packed. Raises NotationError when these bytes are none."""
+    reader = Reader(packed, PACKED_LENGTH)
+    phase, roller, acting = Phase(reader.below(len(Phase))), reader.below(rules.seats), reader.below(rules.seats)
+    dice = tuple(die for number in DICE if (die := _unpack_die(reader, number)) is not None)
+    cast, used = _unpack_coats(reader), _unpack_coats(reader)
+    roofs, honours, boxes, kingdoms = zip(*(_unpack_seat(reader) for _ in range(rules.seats)), strict=True)
+    return State(phase, roller, acting, kingdoms, Spellbook(boxes, used), roofs, honours, dice, cast)
+
+
+def _unpack_seat(reader: Reader) -> tuple[bool, Coat | None, tuple[int, ...], Kingdom]:
+    roof, honour = bool(reader.below(2)), _less_one(reader, tuple(Coat))
+    return roof, honour, tuple(reader.below(BOXES[coat] + 1) for coat in Coat), _unpack_kingdom(reader)
+
+
+def _pack_dice(dice: Dice) -> bytes:
+    """Five bytes a die: face, seat, name, roof, square; all zero before the dice are rolled."""
+    return b"".join(map(_pack_die, dice)).ljust(5 * len(DICE), b"\0")
+
+
+def _pack_die(die: Die) -> bytes:
+    square = NONE if die.cell is None else MAP.index(die.cell) + 1
+    return bytes((die.face, _plus_one(die.seat), _plus_one(die.named), die.roofed, square))
+
+
+def _unpack_die(reader: Reader, number: int) -> Die | None:
+    face = reader.below(len(DICE[number]) + 1)
+    seat, named = _less_one(reader, (0, 1)), _less_one(reader, tuple(Coat))
+    roofed, cell = bool(reader.below(2)), _less_one(reader, MAP)
+    return Die(number, face, seat, named, roofed, cell) if face else None
+
+
+def _pack_coats(coats: Iterable[Coat]) -> int:
+    """A bit a coat, the first lowest."""
+    return sum(1 << coat for coat in coats)
+
+
+def _unpack_coats(reader: Reader) -> frozenset[Coat]:
+    bits = reader.below(1 << len(Coat))
+    return frozenset(coat for coat in Coat if bits >> coat & 1)
+
+
+def _pack_kingdom(kingdom: Kingdom) -> bytes:
+    """A byte a square of the map: zero when empty, else its place in SQUARES plus one."""
+    return bytes(SQUARES.index(kingdom[cell]) + 1 if cell in kingdom else NONE for cell in MAP)
+
+
+def _unpack_kingdom(reader: Reader) -> Kingdom:
+    squares = {cell: _less_one(reader, SQUARES) for cell in MAP}
+    return {cell: square for cell, square in squares.items() if square is not None}
+
+
+def _plus_one(number: int | None) -> int:
+    return NONE if number is None else number + 1
+
+
+T = TypeVar("T")
+
+
+def _less_one(reader: Reader, things: tuple[T, ...]) -> T | None:
+    """The thing whose place was packed, or None."""
+    place = reader.below(len(things) + 1)
+    return None if place == NONE else things[place - 1]
