@@ -1,0 +1,89 @@
+/** Outlines around squares of a board, as rounded path data. It knows squares, not rules or colours. */
+
+export interface Place { x: number; y: number }
+
+/** One board square, in the units of every drawing. */
+export const UNIT = 100
+
+const key = (x: number, y: number) => `${x},${y}`
+export const placeKey = (place: Place) => key(place.x, place.y)
+
+interface Edge { x: number; y: number; dx: number; dy: number }
+
+/** The four sides of a square, clockwise: the inside is always on the right hand. */
+const SIDES = [
+  { dx: 1, dy: 0, fromX: 0, fromY: 0, outX: 0, outY: -1 },
+  { dx: 0, dy: 1, fromX: 1, fromY: 0, outX: 1, outY: 0 },
+  { dx: -1, dy: 0, fromX: 1, fromY: 1, outX: 0, outY: 1 },
+  { dx: 0, dy: -1, fromX: 0, fromY: 1, outX: -1, outY: 0 },
+]
+
+function boundary(places: readonly Place[]): Edge[] {
+  const inside = new Set(places.map(placeKey))
+  return places.flatMap(({ x, y }) =>
+    SIDES.filter((side) => !inside.has(key(x + side.outX, y + side.outY))).map(({ dx, dy, fromX, fromY }) => ({ x: x + fromX, y: y + fromY, dx, dy })),
+  )
+}
+
+/** Where two squares touch by a corner only, the right turn keeps each to its own outline. */
+const turnsRight = (before: Edge, after: Edge) => after.dx === -before.dy && after.dy === before.dx
+
+function takeNext(edge: Edge, open: Map<string, Edge[]>): Edge | undefined {
+  const starts = open.get(key(edge.x + edge.dx, edge.y + edge.dy)) ?? []
+  const index = Math.max(0, starts.findIndex((next) => turnsRight(edge, next)))
+  return starts.splice(index, 1)[0]
+}
+
+/** The boundary as closed walks, each edge one square long. */
+function loops(places: readonly Place[]): Edge[][] {
+  const open = new Map<string, Edge[]>()
+  const edges = boundary(places)
+  for (const edge of edges) open.set(placeKey(edge), [...(open.get(placeKey(edge)) ?? []), edge])
+  const walks: Edge[][] = []
+  for (const first of edges) {
+    const walk: Edge[] = []
+    let edge = open.get(placeKey(first))?.includes(first) ? takeFirst(first, open) : undefined
+    for (; edge; edge = takeNext(edge, open)) walk.push(edge)
+    if (walk.length) walks.push(walk)
+  }
+  return walks
+}
+
+function takeFirst(edge: Edge, open: Map<string, Edge[]>): Edge {
+  const starts = open.get(placeKey(edge)) ?? []
+  starts.splice(starts.indexOf(edge), 1)
+  return edge
+}
+
+/** Path data around the places, `inset` units inside their edge, with corners of the given radius. */
+export function outline(places: readonly Place[], inset = 0, radius = 0): string {
+  return loops(places).map((walk) => trace(walk, inset, radius)).join('')
+}
+
+function trace(walk: Edge[], inset: number, radius: number): string {
+  const corners = walk.flatMap((edge, index) => {
+    const before = walk.at(index - 1) ?? edge
+    return before.dx === edge.dx && before.dy === edge.dy ? [] : [corner(before, edge, inset, radius)]
+  })
+  return `M${corners.join('L')}z`
+}
+
+function corner(before: Edge, after: Edge, inset: number, radius: number): string {
+  const x = after.x * UNIT + inset * (-before.dy - after.dy)
+  const y = after.y * UNIT + inset * (before.dx + after.dx)
+  if (!radius) return `${x} ${y}`
+  return `${x - before.dx * radius} ${y - before.dy * radius}Q${x} ${y} ${x + after.dx * radius} ${y + after.dy * radius}`
+}
+
+/** The places split into groups that lie edge to edge and have the same kind. */
+export function regions<P extends Place>(places: readonly P[], kind: (place: P) => string): P[][] {
+  const rest = new Map(places.map((place) => [placeKey(place), place]))
+  const grow = (from: P): P[] => {
+    rest.delete(placeKey(from))
+    return [from, ...SIDES.flatMap(({ outX, outY }) => {
+      const next = rest.get(key(from.x + outX, from.y + outY))
+      return next && kind(next) === kind(from) ? grow(next) : []
+    })]
+  }
+  return places.flatMap((place) => (rest.has(placeKey(place)) ? [grow(place)] : []))
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig, type Plugin } from 'vite'
+import { themeCss } from './src/theme/css.ts'
+
+const THEME = new URL('./src/theme/theme.json', import.meta.url).pathname
+
+/** Serves `theme.json` as the style sheet `virtual:theme.css`, so that colours are written once. */
+function theme(): Plugin {
+  return {
+    name: 'theme',
+    resolveId: (id) => (id === 'virtual:theme.css' ? '\0theme.css' : undefined),
+    load(id) {
+      if (id !== '\0theme.css') return undefined
+      this.addWatchFile(THEME)
+      return themeCss(JSON.parse(readFileSync(THEME, 'utf8')))
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [theme(), svelte()],
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+})
