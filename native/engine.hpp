@@ -1,0 +1,177 @@
+// One face for all compiled games: calls on packed states, coarse enough that Python's share of the time is small.
+#pragma once
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "policies.hpp"
+
+namespace kingdomino {
+
+using Bytes = std::string;
+
+class Engine {
+public:
+    virtual ~Engine() = default;
+
+    virtual int seats() const = 0;
+    virtual int actions() const = 0;
+    virtual int packed_length() const = 0;
+    virtual Bytes start() const = 0;
+    virtual int actor(const Bytes& packed) const = 0;
+    virtual std::vector<int> legal(const Bytes& packed) const = 0;
+    virtual Bytes apply(const Bytes& packed, int id) const = 0;
+    virtual Bytes apply_chance(const Bytes& packed, const std::vector<int>& values) const = 0;
+    virtual Bytes sample(const Bytes& packed, std::uint64_t seed) const = 0;
+    virtual std::vector<int> score_lines(const Bytes& packed, int seat) const = 0;
+    virtual std::vector<int> rank_key(const Bytes& packed, int seat) const = 0;
+
+    // Totals and shares of the victory of many matches from one position, one row a match.
+    virtual void playouts(const Bytes& packed, const std::vector<Policy>& policies, std::uint64_t seed, int threads,
+                          std::span<std::int16_t> totals, std::span<float> shares) const = 0;
+};
+
+// Splits the numbers 0 to count - 1 among threads.
+template <class F>
+void share_work(std::size_t count, int threads, F&& work) {
+    const std::size_t parts = std::min<std::size_t>(std::max(threads, 1), std::max<std::size_t>(count, 1));
+    std::vector<std::thread> others;
+    for (std::size_t part = 1; part < parts; ++part)
+        others.emplace_back([&, part] { work(count * part / parts, count * (part + 1) / parts); });
+    work(0, count / parts);
+    for (auto& other : others) other.join();
+}
+
+// How a victory is shared (C10): 1 for a sole winner, a half each for two, 0 for the rest.
+template <class Game>
+void share_victory(const Game& game, const typename Game::State& state, const std::int16_t* totals, float* shares) {
+    const int seats = game.seats();
+    const int best = *std::max_element(totals, totals + seats);
+    int winners[MAX_SEATS], count = 0;
+    for (int seat = 0; seat < seats; ++seat) {
+        shares[seat] = 0;
+        if (totals[seat] == best) winners[count++] = seat;
+    }
+    if (count > 1) count = break_ties(game, state, winners, count);
+    for (int i = 0; i < count; ++i) shares[winners[i]] = 1.0F / static_cast<float>(count);
+}
+
+template <class Game>
+int break_ties(const Game& game, const typename Game::State& state, int* winners, int count) {
+    int figures[MAX_SEATS][Game::TIE_BREAKS];
+    for (int i = 0; i < count; ++i) game.tie_breaks(state, winners[i], figures[i]);
+    const auto better = [&](int a, int b) {
+        return std::lexicographical_compare(figures[b], figures[b] + Game::TIE_BREAKS, figures[a], figures[a] + Game::TIE_BREAKS);
+    };
+    int best = 0, kept = 0;
+    for (int i = 1; i < count; ++i)
+        if (better(i, best)) best = i;
+    int left[MAX_SEATS];
+    for (int i = 0; i < count; ++i)
+        if (!better(best, i)) left[kept++] = winners[i];
+    std::copy(left, left + kept, winners);
+    return kept;
+}
+
+template <class Game>
+class EngineOf final : public Engine {
+public:
+    using State = typename Game::State;
+
+    explicit EngineOf(const typename Game::Options& options) : game_(options) {}
+
+    int seats() const override { return game_.seats(); }
+    int actions() const override { return game_.actions(); }
+    int packed_length() const override { return game_.packed_length(); }
+    Bytes start() const override { return pack(game_.start()); }
+    int actor(const Bytes& packed) const override { return game_.actor(unpack(packed)); }
+
+    std::vector<int> legal(const Bytes& packed) const override {
+        std::vector<int> ids;
+        game_.for_each_legal(unpack(packed), [&](int id) { ids.push_back(id); });
+        return ids;
+    }
+
+    Bytes apply(const Bytes& packed, int id) const override {
+        State state = unpack(packed);
+        bool legal = false;
+        game_.for_each_legal(state, [&](int other) { legal = legal || other == id; });
+        if (!legal) throw std::invalid_argument("action " + std::to_string(id) + " is not legal in this position");
+        game_.apply(state, id);
+        return pack(state);
+    }
+
+    Bytes apply_chance(const Bytes& packed, const std::vector<int>& values) const override {
+        State state = unpack(packed);
+        if (game_.actor(state) != ACTOR_CHANCE) throw std::invalid_argument("chance does not act in this position");
+        game_.apply_chance(state, values.data(), static_cast<int>(values.size()));
+        return pack(state);
+    }
+
+    Bytes sample(const Bytes& packed, std::uint64_t seed) const override {
+        State state = unpack(packed);
+        if (game_.actor(state) != ACTOR_CHANCE) throw std::invalid_argument("chance does not act in this position");
+        Random random(seed);
+        game_.sample(state, random);
+        return pack(state);
+    }
+
+    std::vector<int> score_lines(const Bytes& packed, int seat) const override {
+        std::vector<int> points;
+        game_.for_each_line(unpack(packed), seat, [&](int line) { points.push_back(line); });
+        return points;
+    }
+
+    std::vector<int> rank_key(const Bytes& packed, int seat) const override {
+        const State state = unpack(packed);
+        std::vector<int> key(1 + Game::TIE_BREAKS);
+        key[0] = game_.total(state, seat);
+        game_.tie_breaks(state, seat, key.data() + 1);
+        return key;
+    }
+
+    void playouts(const Bytes& packed, const std::vector<Policy>& policies, std::uint64_t seed, int threads,
+                  std::span<std::int16_t> totals, std::span<float> shares) const override {
+        const State from = unpack(packed);
+        const std::size_t seats = static_cast<std::size_t>(game_.seats());
+        const bool all_random = std::all_of(policies.begin(), policies.end(), [](Policy p) { return p == POLICY_RANDOM; });
+        share_work(totals.size() / seats, threads, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                Random random(seed + i * 0xD1342543DE82EF95u);  // a match depends on its number, not on the threads
+                State state = from;
+                if (all_random)
+                    play_random(game_, state, random);
+                else
+                    play(game_, state, policies.data(), random);
+                std::int16_t* row = &totals[i * seats];
+                for (std::size_t seat = 0; seat < seats; ++seat)
+                    row[seat] = static_cast<std::int16_t>(game_.total(state, static_cast<int>(seat)));
+                share_victory(game_, state, row, &shares[i * seats]);
+            }
+        });
+    }
+
+private:
+    Bytes pack(const State& state) const {
+        Bytes packed(static_cast<std::size_t>(game_.packed_length()), '\0');
+        game_.pack(state, reinterpret_cast<std::uint8_t*>(packed.data()));
+        return packed;
+    }
+
+    State unpack(const Bytes& packed) const {
+        if (packed.size() != static_cast<std::size_t>(game_.packed_length()))
+            throw std::invalid_argument("a packed state of these rules has " + std::to_string(game_.packed_length()) +
+                                        " bytes, not " + std::to_string(packed.size()));
+        return game_.unpack(reinterpret_cast<const std::uint8_t*>(packed.data()));
+    }
+
+    Game game_;
+};
+
+}  // namespace kingdomino

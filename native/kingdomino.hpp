@@ -1,0 +1,467 @@
+// Kingdomino, clauses C and K, on bitboards. The Python package is the specification; the two are compared action by
+// action. Nothing here allocates.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "draft.hpp"
+#include "game.hpp"
+#include "grid.hpp"
+#include "policies.hpp"
+#include "tables.hpp"
+
+namespace kingdomino {
+
+struct KingdominoOptions {
+    int seats = 2;
+    bool middle_kingdom = false, harmony = false, dynasty = false, mighty_duel = false;
+    int three_player_line = 3;
+    Opening opening = OPENING_RANDOM;
+
+    int kings_each() const { return seats == 2 ? 2 : 1; }
+    int line_length() const { return seats == 3 ? three_player_line : 4; }
+    int lines() const { return seats == 2 && !mighty_duel ? 6 : 12; }
+};
+
+// A kingdom: a board a terrain, crowns as two boards of binary digits.
+template <int N>
+struct Kingdom {
+    using G = Grid<N>;
+    using Bits = typename G::Bits;
+
+    Bits terrain[KINGDOMINO_TERRAINS];
+    Bits occupied = Bits::bit(G::centre);
+    Bits crowns[2];
+    Box box{G::middle, G::middle, G::middle, G::middle};
+
+    // The cells for the left half, a set for each direction, from which the domino may be laid (C2, C3).
+    std::array<Bits, 4> placements(const KingdominoDomino& domino) const {
+        const Bits empty = window<N>(box) & ~occupied;
+        const Bits castle = Bits::bit(G::centre);
+        const Bits left = G::neighbours(terrain[domino.left.terrain] | castle) & empty;
+        const Bits right =
+            domino.left.terrain == domino.right.terrain ? left : G::neighbours(terrain[domino.right.terrain] | castle) & empty;
+        std::array<Bits, 4> found;
+        found[RIGHT] = (left & (empty >> 1)) | (empty & (right >> 1));
+        found[UP] = (left & (empty >> G::stride)) | (empty & (right >> G::stride));
+        if (!domino.alike) {
+            found[LEFT] = (left & (empty << 1)) | (empty & (right << 1));
+            found[DOWN] = (left & (empty << G::stride)) | (empty & (right << G::stride));
+        }
+        return found;
+    }
+
+    void put(int bit, const KingdominoSquare& square) {
+        const Bits cell = Bits::bit(bit);
+        terrain[square.terrain] = terrain[square.terrain] | cell;
+        occupied = occupied | cell;
+        if (square.crowns & 1) crowns[0] = crowns[0] | cell;
+        if (square.crowns & 2) crowns[1] = crowns[1] | cell;
+        box = stretch(box, G::column(bit), G::row(bit));
+    }
+
+    void lay(const KingdominoDomino& domino, int bit, int direction) {
+        put(bit, domino.left);
+        put(bit + G::step(direction), domino.right);
+    }
+
+    int crowns_in(const Bits& cells) const { return (cells & crowns[0]).count() + 2 * (cells & crowns[1]).count(); }
+
+    bool is_centred() const {
+        return box.left + box.right == 2 * G::middle && box.bottom + box.top == 2 * G::middle;
+    }
+
+    // C9; only regions with crowns can count.
+    int region_points() const {
+        int points = 0;
+        const Bits crowned = crowns[0] | crowns[1];
+        for (const Bits& cells : terrain) {
+            Bits seeds = cells & crowned;
+            while (seeds.any()) {
+                const Bits region = G::flood(Bits::bit(seeds.lowest()), cells);
+                points += region.count() * crowns_in(region);
+                seeds = seeds & ~region;
+            }
+        }
+        return points;
+    }
+
+    int largest_region() const {
+        int largest = 0;
+        for (Bits cells : terrain)
+            while (cells.any()) {
+                const Bits region = G::flood(Bits::bit(cells.lowest()), cells);
+                largest = std::max(largest, region.count());
+                cells = cells & ~region;
+            }
+        return largest;
+    }
+};
+
+template <int N>
+class Kingdomino {
+public:
+    using Options = KingdominoOptions;
+    using G = Grid<N>;
+    using Bits = typename G::Bits;
+
+    enum Phase : std::uint8_t { DEAL, DRAW, OPEN, SPLIT, PLACE, CLAIM, OVER };
+    static constexpr int GAMES = 3;
+
+    // Action ids, as in the Python language: place, discard, claim, take.
+    static constexpr int DISCARD_ID = G::cells * 4;
+    static constexpr int CLAIM_ID = DISCARD_ID + 1;
+    static constexpr int TAKE_ID = CLAIM_ID + DOMINOES;
+    static constexpr int ACTIONS = TAKE_ID + 2;
+
+    struct Standing {
+        std::uint16_t score = 0;
+        std::uint8_t largest_region = 0, crowns = 0;
+    };
+
+    struct State {
+        Phase phase = DEAL;
+        Draft draft;
+        std::uint8_t discards[MAX_SEATS] = {};
+        std::uint8_t games = 0;
+        Kingdom<N> kingdoms[MAX_SEATS];
+        Standing standings[MAX_SEATS][GAMES - 1];
+    };
+
+    explicit Kingdomino(const Options& options) : options_(options) {}
+
+    int seats() const { return options_.seats; }
+    static constexpr int actions() { return ACTIONS; }
+
+    State start() const {
+        State state;
+        set_up(state);
+        return state;
+    }
+
+    int actor(const State& state) const {
+        switch (state.phase) {
+            case OVER: return ACTOR_OVER;
+            case DEAL:
+            case DRAW: return ACTOR_CHANCE;
+            default: return state.draft.seat();
+        }
+    }
+
+    // Calls f with each legal id, ascending.
+    template <class F>
+    void for_each_legal(const State& state, F&& f) const {
+        switch (state.phase) {
+            case OPEN:
+            case CLAIM: {
+                const Line& line = state.draft.choosing();
+                for (int i = 0; i < line.length; ++i)
+                    if (line.owner[i] == NOBODY) f(CLAIM_ID + line.domino[i] - 1);
+                return;
+            }
+            case SPLIT: f(TAKE_ID), f(TAKE_ID + 1); return;
+            case PLACE: {
+                const auto found = kingdom(state).placements(domino(state));
+                const Bits all = found[0] | found[1] | found[2] | found[3];
+                if (!all.any()) return f(DISCARD_ID);
+                for_each(all, [&](int bit) {
+                    for (int direction = 0; direction < 4; ++direction)
+                        if (found[direction].has(bit)) f(G::cell_of(bit) * 4 + direction);
+                });
+                return;
+            }
+            default: return;
+        }
+    }
+
+    void apply(State& state, int id) const {
+        if (id < DISCARD_ID) return lay(state, G::bit_of(id / 4), id % 4);
+        if (id == DISCARD_ID) return discard(state);
+        if (id < TAKE_ID) {
+            const Line& line = state.draft.choosing();
+            for (int i = 0; i < line.length; ++i)
+                if (line.domino[i] == id - CLAIM_ID + 1) return claim(state, i);
+            return;
+        }
+        state.draft.take(id == TAKE_ID);
+        opened(state);
+    }
+
+    void sample(State& state, Random& random) const {
+        if (state.phase == DEAL) {
+            state.draft.sample_deal(options_.line_length(), random);
+            return dealt(state);
+        }
+        drawn(state, state.draft.sample_draw(random));
+    }
+
+    // A chance action dictated: a line of dominoes, or a seat.
+    void apply_chance(State& state, const int* values, int count) const {
+        if (state.phase == DRAW) return drawn(state, values[0]);
+        std::uint64_t dominoes = 0;
+        for (int i = 0; i < count; ++i) dominoes |= std::uint64_t{1} << (values[i] - 1);
+        state.draft.deal(dominoes);
+        dealt(state);
+    }
+
+    // One uniformly random decision.
+    void step_random(State& state, Random& random) const {
+        switch (state.phase) {
+            case PLACE: return lay_random(state, random);
+            case SPLIT: state.draft.take(random.below(2) == 0); return opened(state);
+            default: {
+                const Line& line = state.draft.choosing();
+                int free = 0, slots[LINE] = {};
+                for (int i = 0; i < line.length; ++i)
+                    if (line.owner[i] == NOBODY) slots[free++] = i;
+                claim(state, slots[free > 1 ? random.below(free) : 0]);
+            }
+        }
+    }
+
+    // One greedy decision: the best own score after it, ties at random. A claim is worth the best score that laying the
+    // domino next would give. Full greedy looks at the placement and the claimed domino's placement together.
+    void step_greedy(State& state, bool full, Random& random) const {
+        const int seat = state.draft.seat();
+        const Kingdom<N>& own = state.kingdoms[seat];
+        BestChoice best(random);
+        if (state.phase == PLACE) {
+            for_each_legal(state, [&](int id) {
+                if (id == DISCARD_ID) return best.offer(id, 0);
+                Kingdom<N> kingdom = own;
+                kingdom.lay(domino(state), G::bit_of(id / 4), id % 4);
+                const bool look_on = full && state.draft.coming.length;
+                best.offer(id, look_on ? best_claim(state, seat, kingdom) : worth(state, seat, kingdom));
+            });
+        } else if (state.phase == SPLIT) {
+            for (int outer = 0; outer < 2; ++outer) {
+                const int a = outer ? 1 : 0, b = outer ? 2 : 3;
+                best.offer(TAKE_ID + outer, best_placement(state, seat, own, state.draft.line.domino[a]) +
+                                                best_placement(state, seat, own, state.draft.line.domino[b]));
+            }
+        } else {
+            for_each_legal(state, [&](int id) { best.offer(id, best_placement(state, seat, own, id - CLAIM_ID + 1)); });
+        }
+        apply(state, best.choice());
+    }
+
+    int total(const State& state, int seat) const {
+        int points = count(state, seat);
+        for (int game = 0; game < state.games; ++game) points += state.standings[seat][game].score;
+        return points;
+    }
+
+    // C10 and K5: largest region, then crowns, summed over the games of a Dynasty.
+    void tie_breaks(const State& state, int seat, int* figures) const {
+        figures[0] = state.kingdoms[seat].largest_region();
+        figures[1] = crowns(state, seat);
+        for (int game = 0; game < state.games; ++game) {
+            figures[0] += state.standings[seat][game].largest_region;
+            figures[1] += state.standings[seat][game].crowns;
+        }
+    }
+    static constexpr int TIE_BREAKS = 2;
+
+    // The lines of the sheet in the order of the Python sheet: points only.
+    template <class F>
+    void for_each_line(const State& state, int seat, F&& f) const {
+        for (int game = 0; game < state.games; ++game) f(static_cast<int>(state.standings[seat][game].score));
+        const Kingdom<N>& kingdom = state.kingdoms[seat];
+        Bits rest = kingdom.occupied & ~Bits::bit(G::centre);
+        while (rest.any()) {
+            const Bits start = Bits::bit(rest.lowest());
+            for (const Bits& cells : kingdom.terrain)
+                if ((cells & start).any()) {
+                    const Bits region = G::flood(start, cells);
+                    f(region.count() * kingdom.crowns_in(region));
+                    rest = rest & ~region;
+                    break;
+                }
+        }
+        if (options_.middle_kingdom && kingdom.is_centred()) f(10);
+        if (options_.harmony && !state.discards[seat]) f(5);
+    }
+
+    int packed_length() const {
+        return 2 + DRAFT_FIXED + options_.seats + options_.seats * (G::cells + 1 + (options_.dynasty ? 4 * (GAMES - 1) : 0));
+    }
+
+    void pack(const State& state, std::uint8_t* out) const {
+        *out++ = state.phase;
+        out = pack_draft(state.draft, options_.seats, out);
+        *out++ = state.games;
+        for (int seat = 0; seat < options_.seats; ++seat) {
+            *out++ = state.discards[seat];
+            for (int cell = 0; cell < G::cells; ++cell) *out++ = square_code(state.kingdoms[seat], G::bit_of(cell));
+            if (options_.dynasty) out = pack_standings(state, seat, out);
+        }
+    }
+
+    State unpack(const std::uint8_t* in) const {
+        State state;
+        state.phase = static_cast<Phase>(*in++);
+        in = unpack_draft(state.draft, options_.seats, in);
+        state.games = *in++;
+        for (int seat = 0; seat < options_.seats; ++seat) {
+            state.discards[seat] = *in++;
+            for (int cell = 0; cell < G::cells; ++cell, ++in)
+                if (*in) state.kingdoms[seat].put(G::bit_of(cell), {static_cast<std::uint8_t>((*in - 1) / 4), static_cast<std::uint8_t>((*in - 1) % 4)});
+            if (options_.dynasty) in = unpack_standings(state, seat, in);
+        }
+        return state;
+    }
+
+    const KingdominoDomino& domino(const State& state) const { return KINGDOMINO_DOMINOES[state.draft.playing()]; }
+    const Options& options() const { return options_; }
+
+    void lay(State& state, int bit, int direction) const {
+        state.kingdoms[state.draft.seat()].lay(domino(state), bit, direction);
+        placed(state);
+    }
+
+    void discard(State& state) const {
+        ++state.discards[state.draft.seat()];
+        placed(state);
+    }
+
+    void claim(State& state, int slot) const {
+        const bool opening = state.phase == OPEN;
+        state.draft.claim_slot(slot);
+        if (opening) return opened(state);
+        end_turn(state);
+    }
+
+private:
+    const Kingdom<N>& kingdom(const State& state) const { return state.kingdoms[state.draft.seat()]; }
+
+    void set_up(State& state) const {
+        state.phase = DEAL;
+        state.draft = Draft{};
+        for (int seat = 0; seat < options_.seats; ++seat) {
+            state.draft.hand[seat] = static_cast<std::uint8_t>(options_.kings_each());
+            state.kingdoms[seat] = Kingdom<N>{};
+            state.discards[seat] = 0;
+        }
+    }
+
+    void dealt(State& state) const { state.phase = state.draft.is_opening() ? DRAW : PLACE; }
+
+    void drawn(State& state, int seat) const {
+        state.draft.draw(seat, options_.opening);
+        state.phase = options_.opening == OPENING_SPLIT ? SPLIT : OPEN;
+    }
+
+    void opened(State& state) const {
+        if (state.draft.waiting) {
+            state.phase = OPEN;
+        } else if (state.draft.is_opening()) {
+            state.phase = DRAW;
+        } else {
+            state.draft.line.keep_claimed();
+            state.phase = DEAL;
+        }
+    }
+
+    void lay_random(State& state, Random& random) const {
+        const auto found = kingdom(state).placements(domino(state));
+        int counts[4], all = 0;
+        for (int direction = 0; direction < 4; ++direction) all += counts[direction] = found[direction].count();
+        if (!all) return discard(state);
+        int n = random.below(all), direction = 0;
+        while (n >= counts[direction]) n -= counts[direction++];
+        lay(state, select(found[direction], n), direction);
+    }
+
+    void placed(State& state) const {
+        if (state.draft.coming.length)
+            state.phase = CLAIM;
+        else
+            end_turn(state);
+    }
+
+    void end_turn(State& state) const {
+        state.draft.next_turn();
+        state.phase = PLACE;
+        if (!state.draft.line.length) return end_game(state);
+        if (state.draft.turn == 0 && lines_dealt(state.draft) < options_.lines()) state.phase = DEAL;
+    }
+
+    int lines_dealt(const Draft& draft) const {
+        return (DOMINOES - std::popcount(draft.unseen)) / options_.line_length();
+    }
+
+    void end_game(State& state) const {
+        state.phase = OVER;
+        if (!options_.dynasty || state.games + 1 == GAMES) return;
+        for (int seat = 0; seat < options_.seats; ++seat)
+            state.standings[seat][state.games] = {static_cast<std::uint16_t>(count(state, seat)),
+                                                  static_cast<std::uint8_t>(state.kingdoms[seat].largest_region()),
+                                                  static_cast<std::uint8_t>(crowns(state, seat))};
+        ++state.games;
+        set_up(state);
+    }
+
+    // What a kingdom would count now.
+    int worth(const State& state, int seat, const Kingdom<N>& kingdom) const {
+        return kingdom.region_points() + (options_.middle_kingdom && kingdom.is_centred() ? 10 : 0) +
+               (options_.harmony && !state.discards[seat] ? 5 : 0);
+    }
+
+    int best_placement(const State& state, int seat, const Kingdom<N>& kingdom, int number) const {
+        const KingdominoDomino& domino = KINGDOMINO_DOMINOES[number];
+        const auto found = kingdom.placements(domino);
+        int best = -1;
+        for (int direction = 0; direction < 4; ++direction)
+            for_each(found[direction], [&](int bit) {
+                Kingdom<N> next = kingdom;
+                next.lay(domino, bit, direction);
+                best = std::max(best, worth(state, seat, next));
+            });
+        return best < 0 ? worth(state, seat, kingdom) : best;
+    }
+
+    int best_claim(const State& state, int seat, const Kingdom<N>& kingdom) const {
+        int best = 0;
+        const Line& line = state.draft.coming;
+        for (int i = 0; i < line.length; ++i)
+            if (line.owner[i] == NOBODY) best = std::max(best, best_placement(state, seat, kingdom, line.domino[i]));
+        return best;
+    }
+
+    int crowns(const State& state, int seat) const {
+        return state.kingdoms[seat].crowns[0].count() + 2 * state.kingdoms[seat].crowns[1].count();
+    }
+
+    int count(const State& state, int seat) const {
+        return worth(state, seat, state.kingdoms[seat]);
+    }
+
+    static std::uint8_t square_code(const Kingdom<N>& kingdom, int bit) {
+        for (int terrain = 0; terrain < KINGDOMINO_TERRAINS; ++terrain)
+            if (kingdom.terrain[terrain].has(bit))
+                return static_cast<std::uint8_t>(1 + terrain * 4 + kingdom.crowns[0].has(bit) + 2 * kingdom.crowns[1].has(bit));
+        return 0;
+    }
+
+    std::uint8_t* pack_standings(const State& state, int seat, std::uint8_t* out) const {
+        for (int game = 0; game < GAMES - 1; ++game) {
+            const Standing& standing = state.standings[seat][game];
+            *out++ = static_cast<std::uint8_t>(standing.score & 0xFF);
+            *out++ = static_cast<std::uint8_t>(standing.score >> 8);
+            *out++ = standing.largest_region;
+            *out++ = standing.crowns;
+        }
+        return out;
+    }
+
+    const std::uint8_t* unpack_standings(State& state, int seat, const std::uint8_t* in) const {
+        for (int game = 0; game < GAMES - 1; ++game, in += 4)
+            state.standings[seat][game] = {static_cast<std::uint16_t>(in[0] | in[1] << 8), in[2], in[3]};
+        return in;
+    }
+
+    Options options_;
+};
+
+}  // namespace kingdomino

@@ -1,0 +1,75 @@
+// The Python module kingdomino.native._core: engines by rules, and nothing that Python could not do itself, slower.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include "engine.hpp"
+#include "kingdomino.hpp"
+
+namespace nb = nanobind;
+using namespace kingdomino;
+
+namespace {
+
+Bytes from_python(const nb::bytes& bytes) { return Bytes(bytes.c_str(), bytes.size()); }
+nb::bytes to_python(const Bytes& bytes) { return nb::bytes(bytes.data(), bytes.size()); }
+
+Opening opening_of(const std::string& name) {
+    return name == "snake" ? OPENING_SNAKE : name == "split" ? OPENING_SPLIT : OPENING_RANDOM;
+}
+
+std::unique_ptr<Engine> kingdomino_engine(int seats, bool middle_kingdom, bool harmony, bool dynasty, bool mighty_duel,
+                                          int three_player_line, const std::string& opening) {
+    const KingdominoOptions options{seats, middle_kingdom, harmony, dynasty, mighty_duel, three_player_line, opening_of(opening)};
+    if (mighty_duel) return std::make_unique<EngineOf<Kingdomino<7>>>(options);
+    return std::make_unique<EngineOf<Kingdomino<5>>>(options);
+}
+
+template <class T>
+nb::object as_array(std::vector<T>* values, std::size_t columns) {
+    const std::size_t rows = values->size() / columns;
+    nb::capsule owner(values, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
+    return nb::cast(nb::ndarray<nb::numpy, T>(values->data(), {rows, columns}, owner));
+}
+
+nb::tuple playouts(const Engine& engine, const nb::bytes& packed, std::size_t count, const std::vector<int>& policies,
+                   std::uint64_t seed, int threads) {
+    const auto seats = static_cast<std::size_t>(engine.seats());
+    if (policies.size() != seats) throw std::invalid_argument("there must be one policy for each seat");
+    std::vector<Policy> chosen;
+    for (int policy : policies) chosen.push_back(static_cast<Policy>(policy));
+    auto totals = std::make_unique<std::vector<std::int16_t>>(count * seats);
+    auto shares = std::make_unique<std::vector<float>>(count * seats);
+    const Bytes from = from_python(packed);
+    {
+        nb::gil_scoped_release release;
+        engine.playouts(from, chosen, seed, threads, *totals, *shares);
+    }
+    return nb::make_tuple(as_array(totals.release(), seats), as_array(shares.release(), seats));
+}
+
+}  // namespace
+
+NB_MODULE(_core, m) {
+    nb::class_<Engine>(m, "Engine")
+        .def_prop_ro("seats", &Engine::seats)
+        .def_prop_ro("actions", &Engine::actions)
+        .def_prop_ro("packed_length", &Engine::packed_length)
+        .def("start", [](const Engine& e) { return to_python(e.start()); })
+        .def("actor", [](const Engine& e, const nb::bytes& packed) { return e.actor(from_python(packed)); })
+        .def("legal", [](const Engine& e, const nb::bytes& packed) { return e.legal(from_python(packed)); })
+        .def("apply", [](const Engine& e, const nb::bytes& packed, int id) { return to_python(e.apply(from_python(packed), id)); })
+        .def("apply_chance",
+             [](const Engine& e, const nb::bytes& packed, const std::vector<int>& values) {
+                 return to_python(e.apply_chance(from_python(packed), values));
+             })
+        .def("sample", [](const Engine& e, const nb::bytes& packed, std::uint64_t seed) { return to_python(e.sample(from_python(packed), seed)); })
+        .def("score_lines", [](const Engine& e, const nb::bytes& packed, int seat) { return e.score_lines(from_python(packed), seat); })
+        .def("rank_key", [](const Engine& e, const nb::bytes& packed, int seat) { return e.rank_key(from_python(packed), seat); })
+        .def("playouts", &playouts, nb::arg("packed"), nb::arg("count"), nb::arg("policies"), nb::arg("seed"), nb::arg("threads"));
+
+    m.def("kingdomino", &kingdomino_engine, nb::kw_only(), nb::arg("seats"), nb::arg("middle_kingdom"), nb::arg("harmony"),
+          nb::arg("dynasty"), nb::arg("mighty_duel"), nb::arg("three_player_line"), nb::arg("opening"));
+}

@@ -1,0 +1,55 @@
+// How the seats of a playout decide. A policy sees what a player at the table sees; none looks into the future deals.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "game.hpp"
+
+namespace kingdomino {
+
+enum Policy : std::uint8_t { POLICY_RANDOM, POLICY_GREEDY, POLICY_FULL_GREEDY };
+
+// The best of some choices by points; equal ones are equally likely, in one pass and without a list.
+class BestChoice {
+public:
+    explicit BestChoice(Random& random) : random_(random) {}
+
+    void offer(int choice, int points) {
+        if (points > points_ || !ties_) {
+            points_ = points;
+            choice_ = choice;
+            ties_ = 1;
+        } else if (points == points_ && random_.below(++ties_) == 0) {
+            choice_ = choice;
+        }
+    }
+    int choice() const { return choice_; }
+    int points() const { return points_; }
+
+private:
+    Random& random_;
+    int choice_ = -1, points_ = 0, ties_ = 0;
+};
+
+// One decision of the seat that acts, by its policy.
+template <class Game>
+void step(const Game& game, typename Game::State& state, Policy policy, Random& random) {
+    if (policy == POLICY_RANDOM) return game.step_random(state, random);
+    game.step_greedy(state, policy == POLICY_FULL_GREEDY, random);
+}
+
+// A whole match from here to its end; `policies` has one for each seat.
+template <class Game>
+void play(const Game& game, typename Game::State& state, const Policy* policies, Random& random) {
+    for (;;) {
+        const int actor = game.actor(state);
+        if (actor == ACTOR_OVER) return;
+        if (actor == ACTOR_CHANCE)
+            game.sample(state, random);
+        else
+            step(game, state, policies[actor], random);
+    }
+}
+
+}  // namespace kingdomino

@@ -1,0 +1,28 @@
+// A fast seeded source of chance for simulation. Real matches use the dealer in Python, never this.
+#pragma once
+
+#include <cstdint>
+
+namespace kingdomino {
+
+// One multiplication a number (the "wyrand" construction: a Weyl sequence through a folded 128-bit product).
+class Random {
+public:
+    explicit Random(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15u + 0x632BE59BD9B4E019u) { next(); }
+
+    std::uint64_t next() {
+        state_ += 0xA0761D6478BD642Fu;
+        const auto product = static_cast<unsigned __int128>(state_) * (state_ ^ 0xE7037ED1A0B428DBu);
+        return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
+    }
+
+    // A number below n (1 to 2^32). The bias of the multiplication is below n / 2^64: nothing that could be measured.
+    int below(int n) {
+        return static_cast<int>(static_cast<unsigned __int128>(next()) * static_cast<std::uint64_t>(n) >> 64);
+    }
+
+private:
+    std::uint64_t state_;
+};
+
+}  // namespace kingdomino
