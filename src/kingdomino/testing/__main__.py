@@ -1,0 +1,100 @@
+"""`python -m kingdomino.testing`: the conformance suite over every combination. It checks nothing itself."""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from kingdomino.errors import OptionError
+from kingdomino.notation.spec import parse_rules, rules_text
+from kingdomino.testing import ConformanceError, check_rules, combinations
+
+BATCH: Final = 20
+"""How many games a process plays before it reports."""
+
+Task = tuple[str, int, str]
+"""Rules, how many games, and the seed."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Exit code 0 when every game kept the contract, 1 when one broke it, 2 for arguments that mean nothing."""
+    options = _parser().parse_args(arguments)
+    console = Console(stderr=True)
+    try:
+        texts = [rules_text(parse_rules(options.rules))] if options.rules else [*map(rules_text, combinations())]
+    except OptionError as error:
+        console.print(str(error), markup=False)
+        return 2
+    try:
+        played = _run([*_tasks(texts, options.games, options.seed)], options.jobs, console)
+    except ConformanceError as broken:
+        return _report(broken, options.failures, console)
+    console.print(f"{played} games of {len(texts)} combinations kept every sentence of the contract.")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m kingdomino.testing",
+        description="Play random games and hold every sentence of the rules' contract against each position.",
+    )
+    parser.add_argument("--games", type=_positive, default=BATCH, help="games a combination (%(default)s)")
+    parser.add_argument("--rules", help='only these rules, such as "duel"; else every combination')
+    parser.add_argument("--seed", default="kingdomino", help="any text; the same seed plays the same games")
+    parser.add_argument("--jobs", type=_positive, default=os.cpu_count(), help="processes (%(default)s)")
+    parser.add_argument("--failures", type=Path, default=Path(), help="folder for the record of a failure (here)")
+    return parser
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"“{text}” is not a number from 1 on")
+    return int(text)
+
+
+def _tasks(texts: Sequence[str], games: int, seed: str) -> Iterator[Task]:
+    """The games of every combination in batches, so that the progress line moves and all cores work to the end."""
+    for batch, first in enumerate(range(0, games, BATCH)):
+        yield from ((text, min(BATCH, games - first), f"{seed} {batch}") for text in texts)
+
+
+def _run(tasks: Sequence[Task], jobs: int, console: Console) -> int:
+    """How many games were played. Raises the first ConformanceError."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    total = sum(games for _, games, _ in tasks)
+    with Progress(*columns, console=console, transient=True) as progress, ProcessPoolExecutor(jobs) as pool:
+        line = progress.add_task("games", total=total)
+        done = as_completed([pool.submit(_play, task) for task in tasks])
+        try:
+            for finished in done:
+                progress.advance(line, finished.result())
+        except ConformanceError:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    return total
+
+
+def _play(task: Task) -> int:
+    text, games, seed = task
+    return check_rules(parse_rules(text), games=games, seed=seed)
+
+
+def _report(broken: ConformanceError, folder: Path, console: Console) -> int:
+    """Keep the record of the failure and say where it is."""
+    folder.mkdir(parents=True, exist_ok=True)
+    names = (folder / f"conformance-failure-{number}.txt" for number in count(1))
+    path = next(name for name in names if not name.exists())
+    path.write_text(broken.record, encoding="utf-8")
+    console.print(f"Broken: {broken.sentence}\nBut {broken.complaint}.\nRecord: {path}", markup=False)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,147 @@
+"""Random matches under test: every moment is checked on the way, the whole match at its end. It knows no game."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from kingdomino.core.rules import Actor
+from kingdomino.notation.games import NOTATIONS, Notation
+from kingdomino.notation.record import Record, parse_record
+from kingdomino.notation.spec import GAMES, AnyRules, rules_text
+from kingdomino.play.dealer import Dealer
+from kingdomino.play.match import replay
+from kingdomino.testing.boxes import nothing_is_lost_from_the_box
+from kingdomino.testing.contract import CONTRACT
+from kingdomino.testing.moment import Check, Moment, pick
+
+LONGEST: Final = 10_000
+"""A match with more actions than this never ends."""
+
+
+class ConformanceError(AssertionError):
+    """A sentence of the contract that rules break, what breaks it, and the record up to there."""
+
+    def __init__(self, sentence: str, complaint: str, record: str) -> None:
+        super().__init__(sentence, complaint, record)
+        self.sentence = sentence
+        self.complaint = complaint
+        self.record = record
+
+    def __str__(self) -> str:
+        return f"{self.sentence}\nBut {self.complaint}, after:\n{self.record}"
+
+
+def check_rules(
+    rules: AnyRules,
+    *,
+    games: int = 10,
+    seed: str = "kingdomino",
+    notation: Notation | None = None,
+    more: Sequence[Check] = (),
+) -> int:
+    """Play so many random matches, each from its own seed, and check every moment; gives how many were played.
+
+    `notation` is only needed for a game that the package does not know; `more` are checks of your own.
+    Raises ConformanceError at the first broken sentence.
+    """
+    checks = (*CONTRACT, nothing_is_lost_from_the_box, *more)
+    for game in range(games):
+        check_match(rules, f"{seed} {game}", checks, notation=notation)
+    return games
+
+
+def check_match(rules: AnyRules, seed: str, checks: Sequence[Check], *, notation: Notation | None = None) -> Moment:
+    """Play one random match, hold the checks against every moment, then against the whole; gives its last moment."""
+    notation = notation or NOTATIONS.get(rules.info.id)
+    moments = []
+    for moment in play(rules, seed, notation):
+        moments.append(moment)
+        for check in (match_ends, *checks):
+            hear(check, moment)
+    for check in (_repeatable(seed), _replayable(moments), record_is_kept):
+        hear(check, moments[-1])
+    return moments[-1]
+
+
+def play(rules: AnyRules, seed: str, notation: Notation | None) -> Iterator[Moment]:
+    """The moments of a match in which everybody plays at random; the seed decides everything."""
+    dealer, player = Dealer(seed), Dealer(f"{seed} player")
+    tries = Dealer(f"{seed} tries")
+    moment = Moment(rules, notation, rules.start(), (), tries)
+    while True:
+        yield moment
+        if moment.actor is Actor.OVER:
+            return
+        action = rules.sample(moment.state, dealer) if moment.actor is Actor.CHANCE else pick(moment.legal, player)
+        state = rules.apply(moment.state, action).state
+        moment = Moment(rules, notation, state, (*moment.past, action), tries)
+
+
+def hear(check: Check, moment: Moment) -> None:
+    """Raises ConformanceError when the check complains, or stumbles over an error."""
+    try:
+        complaint = next(iter(check(moment)), None)
+    except ConformanceError:
+        raise
+    except Exception as error:  # whatever rules under test raise is a finding
+        raise ConformanceError(_sentence(check), f"{type(error).__name__}: {error}", record_text(moment)) from error
+    if complaint is not None:
+        raise ConformanceError(_sentence(check), complaint, record_text(moment))
+
+
+def match_ends(moment: Moment) -> Iterator[str]:
+    """Every match comes to an end."""
+    if len(moment.past) > LONGEST:
+        yield f"there have been {LONGEST} actions"
+
+
+def _repeatable(seed: str) -> Check:
+    def seed_decides_everything(last: Moment) -> Iterator[str]:
+        """The same seed gives the same match."""
+        *_, again = play(last.rules, seed, last.notation)
+        if again.past != last.past:
+            yield f"the seed “{seed}” gave another match the second time"
+
+    return seed_decides_everything
+
+
+def _replayable(moments: Sequence[Moment]) -> Check:
+    def replay_gives_equal_states(last: Moment) -> Iterator[str]:
+        """Replaying the actions of a match, from their texts, gives equal states."""
+        state = last.rules.start()
+        for moment, action in zip(moments, last.past, strict=False):
+            if state != moment.state:
+                yield f"the state after {len(moment.past)} actions is another one"
+            read = last.language.parse(last.language.text(action)) if last.language else action
+            state = last.rules.apply(state, read).state
+        if state != last.state:
+            yield "the last state is another one"
+
+    return replay_gives_equal_states
+
+
+def record_is_kept(last: Moment) -> Iterator[str]:
+    """The record of a match can be saved, read and replayed to the same end."""
+    if type(last.rules) is not GAMES.get(last.rules.info.id):
+        return
+    record = _record(last)
+    if parse_record(record.text()) != record:
+        yield "it is read as another record"
+    if replay(record).position.state != last.state:
+        yield "it ends in another state"
+
+
+def _record(moment: Moment) -> Record:
+    result = moment.rules.result(moment.state)
+    return Record(moment.rules, tuple(map(moment.text, moment.past)), totals=result.totals if result else None)
+
+
+def record_text(moment: Moment) -> str:
+    """The record up to a moment, or as much of one as these rules allow."""
+    try:
+        return _record(moment).text()
+    except Exception:  # noqa: BLE001 — the rules under test may be too broken for a record
+        return "\n".join([rules_text(moment.rules), *map(str, moment.past)])
+
+
+def _sentence(check: Check) -> str:
+    return (check.__doc__ or check.__name__).strip()
