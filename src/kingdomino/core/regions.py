@@ -24,24 +24,22 @@ class Region(Generic[K]):
 
 def regions(kinds: Mapping[Cell, K]) -> tuple[Region[K], ...]:
     """The regions of a map from cells to kinds, in the order of their lowest cells."""
-    found, seen = [], set[Cell]()
+    rest, found = dict(kinds), list[Region[K]]()
     for cell in sorted(kinds):
-        if cell not in seen:
-            region = _spread(kinds, cell)
-            seen |= region
-            found.append(Region(kinds[cell], tuple(sorted(region))))
+        if cell in rest:
+            found.append(Region(kinds[cell], tuple(sorted(_take_region(rest, cell)))))
     return tuple(found)
 
 
-def _spread(kinds: Mapping[Cell, K], start: Cell) -> set[Cell]:
-    """All cells of one kind that can be reached from one of them."""
-    kind, reached, edge = kinds[start], {start}, [start]
-    while edge:
-        for neighbour in NEIGHBOURS[edge.pop()]:
-            if neighbour not in reached and kinds.get(neighbour) == kind:
-                reached.add(neighbour)
-                edge.append(neighbour)
-    return reached
+def _take_region(rest: dict[Cell, K], start: Cell) -> list[Cell]:
+    """All cells of one kind that can be reached from one of them, taken out of the rest."""
+    kind, taken = rest.pop(start), [start]
+    for cell in taken:
+        for neighbour in NEIGHBOURS[cell]:
+            if rest.get(neighbour) == kind:
+                del rest[neighbour]
+                taken.append(neighbour)
+    return taken
 
 
 def squares_times_symbols(

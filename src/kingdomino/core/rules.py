@@ -140,8 +140,12 @@ class Rules(Protocol[S, A]):
         """A chance action, each possible outcome as likely as at the table."""
         ...
 
+    def sheet(self, state: S, seat: int) -> ScoreSheet:
+        """One seat's count: what it would score if the match ended now."""
+        ...
+
     def score(self, state: S) -> Sequence[ScoreSheet]:
-        """A sheet a seat: what the match would score if it ended now."""
+        """Everybody's count: a sheet a seat."""
         ...
 
     def result(self, state: S) -> Result | None:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final, Generic
 
 from kingdomino.core.domino import PLACES, Domino, Place, Sq
-from kingdomino.core.grid import CENTRE, COLUMN, NAMES, NEIGHBOURS, NOWHERE, ROW, STEP, Cell, Direction
+from kingdomino.core.grid import CENTRE, COLUMN, NAMES, NEIGHBOURS, NOWHERE, ROW, STEP, Cell, Direction, at
 from kingdomino.core.rules import Fault
 
 OCCUPIED: Final = Fault("occupied", "C2")
@@ -48,6 +48,14 @@ class Box:
         )
 
 
+@cache
+def room_around(box: Box, size: int) -> frozenset[Cell]:
+    """The cells that fit into a window of size × size together with the box, starting tile aside (C2)."""
+    columns = range(box.right - size + 1, box.left + size)
+    rows = range(box.top - size + 1, box.bottom + size)
+    return frozenset(at(column, row) for column in columns for row in rows) - {CENTRE}
+
+
 _START: Final = Box(COLUMN[CENTRE], COLUMN[CENTRE], ROW[CENTRE], ROW[CENTRE])
 
 
@@ -73,13 +81,11 @@ class Territory(Generic[Sq]):
 
     def _frame_fault(self, cell: Cell, other: Cell) -> Fault | None:
         """C2: everything must fit in some window of size × size."""
-        box, size = self.box, self.size
-        for column, row in ((COLUMN[cell], ROW[cell]), (COLUMN[other], ROW[other])):
-            width = max(box.right, column) - min(box.left, column) + 1
-            height = max(box.top, row) - min(box.bottom, row) + 1
-            if width > size or height > size:
-                return _too_large(size, max(width, height))
-        return None
+        room = room_around(self.box, self.size)
+        if cell in room and other in room:
+            return None
+        stretched = self.box.around(cell, other)
+        return _too_large(self.size, max(stretched.width, stretched.height))
 
     def _connection_fault(self, domino: Domino[Sq], cell: Cell, other: Cell) -> Fault | None:
         """C3: one half at least must match what was there before."""
@@ -89,31 +95,28 @@ class Territory(Generic[Sq]):
 
     def placements(self, domino: Domino[Sq]) -> tuple[Place, ...]:
         """Every legal placement of the domino, in canonical order."""
-        return tuple(sorted(p for p in self._candidates(domino) if self.fault(domino, p) is None))
+        return tuple(place for place in self._candidates(domino) if self.fault(domino, place) is None)
 
     def can_place(self, domino: Domino[Sq]) -> bool:
         """Whether the domino has any legal placement (C4)."""
         return any(self.fault(domino, place) is None for place in self._candidates(domino))
 
-    def _candidates(self, domino: Domino[Sq]) -> set[Place]:
-        """Every placement with a half next to a match: all legal ones, and some that break C2."""
-        found = set[Place]()
-        for cell in self._matching_cells(domino.left.terrain):
-            found.update(PLACES[cell])
-        for cell in self._matching_cells(domino.right.terrain):
-            found.update(
-                PLACES[start][direction.opposite]
-                for direction, start in zip(Direction, STEP[cell], strict=True)
-                if start != NOWHERE
-            )
-        return found
+    def _candidates(self, domino: Domino[Sq]) -> Iterator[Place]:
+        """The placements on empty cells in the frame with a half beside a match, in canonical order."""
+        room = room_around(self.box, self.size).difference(self.squares)
+        left, right = self._beside(domino.left.terrain), self._beside(domino.right.terrain)
+        for cell in sorted(room):
+            for place, other in zip(PLACES[cell], STEP[cell], strict=True):
+                if other in room and (cell in left or other in right):
+                    yield place
 
-    def _matching_cells(self, terrain: Hashable) -> Iterator[Cell]:
+    def _beside(self, terrain: Hashable) -> set[Cell]:
         """The cells beside the starting tile or beside a square of this terrain."""
-        yield from NEIGHBOURS[CENTRE]
+        cells = set(NEIGHBOURS[CENTRE])
         for cell, square in self.squares.items():
             if square.terrain == terrain:
-                yield from NEIGHBOURS[cell]
+                cells.update(NEIGHBOURS[cell])
+        return cells
 
     def lay(self, domino: Domino[Sq], place: Place) -> "Territory[Sq]":
         """The territory with the domino laid; the caller has asked for the fault."""

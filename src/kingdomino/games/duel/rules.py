@@ -247,8 +247,11 @@ class DuelRules:
 
     # The count (D12)
 
+    def sheet(self, state: State, seat: int) -> ScoreSheet:
+        return score_kingdom(state.kingdoms[seat], state.honours[seat])
+
     def score(self, state: State) -> tuple[ScoreSheet, ...]:
-        return tuple(map(score_kingdom, state.kingdoms, state.honours))
+        return tuple(self.sheet(state, seat) for seat in range(self.seats))
 
     def result(self, state: State) -> Result | None:
         return rank(self.score(state), TIE_BREAKS) if state.phase is Phase.OVER else None

@@ -227,10 +227,11 @@ class KingdominoRules:
         harmony = self.harmony and not state.discards[seat]
         return score_kingdom(state.kingdoms[seat], middle_kingdom=self.middle_kingdom, harmony=harmony)
 
+    def sheet(self, state: State, seat: int) -> ScoreSheet:
+        return add_games(self._count(state, seat), tuple(game[seat] for game in state.games))
+
     def score(self, state: State) -> tuple[ScoreSheet, ...]:
-        return tuple(
-            add_games(self._count(state, seat), tuple(game[seat] for game in state.games)) for seat in range(self.seats)
-        )
+        return tuple(self.sheet(state, seat) for seat in range(self.seats))
 
     def result(self, state: State) -> Result | None:
         return rank(self.score(state), TIE_BREAKS) if state.phase is Phase.OVER else None

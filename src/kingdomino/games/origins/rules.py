@@ -328,11 +328,11 @@ class OriginsRules:
 
     # The count (C9, C10, O7, O8, OT5, OB7)
 
+    def sheet(self, state: State, seat: int) -> ScoreSheet:
+        return ScoreSheet(tuple(self._lines(state, seat)), scoring.tie_breaks(state.territories[seat].squares))
+
     def score(self, state: State) -> tuple[ScoreSheet, ...]:
-        return tuple(
-            ScoreSheet(tuple(self._lines(state, seat)), scoring.tie_breaks(territory.squares))
-            for seat, territory in enumerate(state.territories)
-        )
+        return tuple(self.sheet(state, seat) for seat in range(self.seats))
 
     def _lines(self, state: State, seat: int) -> Iterator[ScoreLine]:
         territory = state.territories[seat]
