@@ -5,6 +5,7 @@ rows 1–13 from bottom to top, with the starting tile always on g7, so that a 7
 """
 
 from enum import IntEnum
+from functools import cache
 from typing import Final
 
 Cell = int
@@ -73,6 +74,7 @@ def field(width: int, height: int) -> tuple[Cell, ...]:
     return tuple(at(left + x, bottom + y) for y in range(height) for x in range(width))
 
 
+@cache
 def reach(size: int) -> tuple[Cell, ...]:
     """Every cell that a territory of size × size could ever cover."""
     return field(2 * size - 1, 2 * size - 1)
