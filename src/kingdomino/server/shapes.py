@@ -1,0 +1,295 @@
+"""What the browser sees of a match, as types on the wire. How they are filled, `view` says.
+
+No words are here: everything to be said is a code with parameters, and the browser has the message catalogue.
+Cells are named like on a chess board (`g7` is the starting tile), seats are numbers from 0.
+"""
+
+import msgspec
+
+Param = str | int | list[int]
+Params = dict[str, str | int]
+
+
+class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of the view; what has its default value is left out on the wire."""
+
+
+class Said(Shape, frozen=True):
+    """A prompt or an event: the catalogue says `prompt.CODE` or `event.CODE` with these parameters."""
+
+    code: str
+    params: Params = {}
+    clause: str = ""
+
+
+class Rectangle(Shape, frozen=True):
+    """Columns and rows from 0, edges included."""
+
+    left: int
+    right: int
+    bottom: int
+    top: int
+
+
+class Half(Shape, frozen=True):
+    """One half of a domino, or what a die draws; in Duel the terrain is the coat of arms."""
+
+    terrain: str
+    symbols: int = 0
+    craters: int = 0
+    resource: str | None = None
+
+
+class Square(Shape, frozen=True):
+    """A square of a territory.
+
+    `symbols` are all that count (crowns, fires, crosses); `token` says how many of them are a fire token's.
+    `domino` and `partner` make two squares one piece: its number, and the cell of its other half.
+    """
+
+    cell: str
+    column: int
+    row: int
+    terrain: str
+    symbols: int = 0
+    craters: int = 0
+    resource: str | None = None
+    token: int = 0
+    caveman: str | None = None
+    domino: int | None = None
+    partner: str | None = None
+
+
+class Territory(Shape, frozen=True):
+    """What a seat has built. `window` is where squares may still come, `box` what is covered, `last` the last move."""
+
+    size: int
+    window: Rectangle
+    box: Rectangle
+    squares: list[Square]
+    last: list[str] = []
+
+
+class ScoreLine(Shape, frozen=True):
+    """One line of the count: the catalogue says `score.CODE`; the cells are those that earn the points."""
+
+    code: str
+    clause: str
+    points: int
+    params: Params = {}
+    cells: list[str] = []
+
+
+class Score(Shape, frozen=True):
+    """A seat's count if the match ended now; `tie_breaks` in the order in which they decide."""
+
+    total: int
+    lines: list[ScoreLine]
+    tie_breaks: list[int]
+
+
+class SeatView(Shape, frozen=True):
+    """All that lies before one seat. Who sits there, `Table.seats` says, by the same number."""
+
+    seat: int
+    territory: Territory
+    score: Score
+    discards: int = 0
+    resources: dict[str, int] = {}
+
+
+class Slot(Shape, frozen=True):
+    """A domino in a line; `seat` is whose piece stands on it, `playing` marks the one whose turn it is."""
+
+    domino: int
+    left: Half
+    right: Half
+    seat: int | None = None
+    playing: bool = False
+
+
+class Turn(Shape, frozen=True):
+    """A turn to come: which seat plays which domino."""
+
+    seat: int
+    domino: int
+
+
+class Lines(Shape, frozen=True):
+    """The draft of Kingdomino and Origins. `order` are the turns to come as the pieces stand now.
+
+    `unseen` are the numbers of the dominoes still to come (their halves are in `Game.dominoes`); `hand` counts each
+    seat's pieces not yet drawn in the opening, `drawn` are the seats whose pieces wait for a domino.
+    """
+
+    current: list[Slot]
+    coming: list[Slot]
+    order: list[Turn]
+    unseen: list[int]
+    hand: list[int] = []
+    drawn: list[int] = []
+
+
+class Standing(Shape, frozen=True):
+    """A finished game of a Dynasty: points by seat."""
+
+    scores: list[int]
+
+
+class Totem(Shape, frozen=True):
+    """A totem, its points, who holds it (nobody when None), and how many of its resource each seat has."""
+
+    resource: str
+    points: int
+    holder: int | None
+    counts: list[int]
+
+
+class Pile(Shape, frozen=True):
+    """How many cavemen of a kind are in the pile, which may be searched for the higher price."""
+
+    caveman: str
+    count: int
+
+
+class Cave(Shape, frozen=True):
+    """The cave board: cavemen face up, those in the pile, and what each costs."""
+
+    face_up: list[str]
+    pile: list[Pile]
+    board_price: int
+    pile_price: int
+
+
+class Eruption(Shape, frozen=True):
+    """A fire token about to land: its volcano, its fires, and how far it flies."""
+
+    volcano: str
+    fires: int
+    range: int
+
+
+class Newcomer(Shape, frozen=True):
+    """A caveman recruited but not yet paid for or settled."""
+
+    caveman: str
+    price: int
+    spent: list[str] = []
+
+
+class Dispute(Shape, frozen=True):
+    """A totem that its holder must give to one of the tied seats."""
+
+    totem: str
+    holder: int
+    tied: list[int]
+
+
+class OriginsView(Shape, frozen=True):
+    """What only Origins has."""
+
+    mode: str
+    totems: list[Totem] = []
+    cave: Cave | None = None
+    eruption: Eruption | None = None
+    newcomer: Newcomer | None = None
+    dispute: Dispute | None = None
+
+
+class DieView(Shape, frozen=True):
+    """A die of this turn. `coat` is None for a question mark without a name; `named` marks one with a name.
+
+    `fills` says in which line of the spellbook it fills a box if it is drawn as it is.
+    """
+
+    die: int
+    face: int
+    coat: str | None
+    crosses: int
+    seat: int | None = None
+    question: bool = False
+    named: bool = False
+    roofed: bool = False
+    cell: str | None = None
+    fills: str | None = None
+
+
+class Spell(Shape, frozen=True):
+    """A coat's line of the spellbook: boxes, how many each seat has filled, whose power it is, whether it was used."""
+
+    coat: str
+    boxes: int
+    filled: list[int]
+    owner: int | None = None
+    used: bool = False
+    immediate: bool = False
+
+
+class DuelView(Shape, frozen=True):
+    """What only Duel has. `roller` is player A of this turn; `cast` are powers used in the drawing under way."""
+
+    roller: int
+    dice: list[DieView]
+    spellbook: list[Spell]
+    usable: list[list[str]]
+    roofs: list[bool]
+    honours: list[str | None]
+    cast: list[str] = []
+
+
+class ResultView(Shape, frozen=True):
+    """Final places (1 is best, shared when equal) and what decided: the catalogue says `decided.CODE`."""
+
+    places: list[int]
+    totals: list[int]
+    decided_by: str
+
+
+class View(Shape, frozen=True):
+    """One position, ready to be drawn. `actor` is the seat that acts, None when nobody does.
+
+    `commitment` is the hash of the dealer's seed; the `seed` is revealed when the match is over. `record` is where
+    the record can be fetched.
+    """
+
+    version: int
+    rules: str
+    game: str
+    options: dict[str, bool | int | str]
+    phase: str
+    actor: int | None
+    prompt: Said
+    seats: list[SeatView]
+    commitment: str
+    record: str
+    lines: Lines | None = None
+    games: list[Standing] = []
+    origins: OriginsView | None = None
+    duel: DuelView | None = None
+    result: ResultView | None = None
+    seed: str | None = None
+
+
+class Choice(Shape, frozen=True):
+    """A legal action: send `text` back to take it.
+
+    `kind` is its first word. `cells` are the squares it covers; of a domino first its left half's, then its right
+    half's (in Duel the lower numbered die's first). `points` is the change of the seat's total that it would bring,
+    only where hints are full. `params` are the action's other parts: domino, direction, seat, caveman, die, coat …
+    """
+
+    text: str
+    kind: str
+    cells: list[str] = []
+    points: int | None = None
+    params: dict[str, Param] = {}
+
+
+class Step(Shape, frozen=True):
+    """One action of the log: `actor` is a seat, or None for chance; the cells are those it covered."""
+
+    version: int
+    actor: int | None
+    action: str
+    events: list[Said] = []
+    cells: list[str] = []
