@@ -43,7 +43,7 @@ format: $(VENV)/.setup ## lay out the code and mend what can be mended
 conformance: $(VENV)/.setup ## 10,000 random games a combination of game, mode, seats, options (long)
 	@$(BIN)/python -m kingdomino.testing --games 10000
 
-lock: $(VENV)/.setup ## pin the newest dependencies anew
+lock: | $(BIN)/python ## pin the newest dependencies anew
 	@echo '• pinning dependencies with their hashes'
 	@$(PIP_INSTALL) uv
 	@$(BIN)/$(COMPILE) --all-extras --group dev --output-file $(LOCK) >/dev/null
