@@ -195,9 +195,9 @@ def read_totems(rules: OriginsRules, names: list[str]) -> tuple[int | None, ...]
 
 def count(rules: OriginsRules, picture: str) -> ScoreSheet:
     """The score of a territory shown as a picture; O8 takes a full frame as the sign that nothing was discarded."""
-    lines = picture.splitlines()
-    named = [word for line in lines if line.startswith(TOTEMS) for word in line.split()[1:]]
-    territory = read_territory("\n".join(line for line in lines if not line.startswith(TOTEMS)), rules.size)
+    rows = [line.split() for line in picture.splitlines()]
+    named = [word for row in rows if row[:1] == [TOTEMS] for word in row[1:]]
+    territory = read_territory("\n".join(" ".join(row) for row in rows if row[:1] != [TOTEMS]), rules.size)
     check_mode(rules, dict(territory.squares))
     state = replace(
         rules.start(),

@@ -1,0 +1,99 @@
+"""Positions of Origins set up from pictures, so that a test shows what lies on the table."""
+
+from dataclasses import replace
+
+from kingdomino import Position
+from kingdomino.core.draft import Draft, Slot
+from kingdomino.core.rules import Actor
+from kingdomino.core.territory import Territory
+from kingdomino.games.origins.data import CAVEMEN, DOMINOES, Caveman
+from kingdomino.games.origins.rules import OriginsRules
+from kingdomino.games.origins.state import CaveBoard, HuntingTerritory, Phase, State
+from kingdomino.notation.origins import read_territory
+from kingdomino.notation.spec import parse_rules
+
+
+def scene(
+    rules: str, pictures: str = "", line: str = "1A", coming: str = "", *, totems: str = "", cave: str = ""
+) -> Position:
+    """The first piece of a line is about to lay its domino.
+
+    `pictures` are the seats' territories from A on, with empty lines between them; `line` and `coming` are dominoes
+    with their owners (`12A 23B 31`); `totems` names the holders (`A - B -`), `cave` the cavemen face up.
+    """
+    chosen = parse_rules(rules)
+    assert isinstance(chosen, OriginsRules)
+    state = replace(
+        chosen.start(),
+        phase=Phase.PLACE,
+        draft=_draft(chosen, line, coming),
+        territories=_territories(chosen, pictures),
+    )
+    state = replace(state, totems=tuple(map(_holder, totems.split()))) if totems else state
+    return Position(chosen, replace(state, cave=_cave(cave)) if cave else state)
+
+
+def play(position: Position, *actions: str) -> Position:
+    """The position after these actions."""
+    for action in actions:
+        position = position.play(action)
+    return position
+
+
+def happened(position: Position, *actions: str) -> list[str]:
+    """The codes of the events that the last of these actions brought about."""
+    events = play(position, *actions[:-1]).step(actions[-1])[1]
+    return [event.code for event in events]
+
+
+def refused(position: Position, action: str) -> str | None:
+    """The code of the fault that forbids an action."""
+    fault = position.fault(action)
+    return None if fault is None else fault.code
+
+
+def drawn(position: Position, seat: int = 0) -> str:
+    """A seat's territory as a picture, its columns not aligned."""
+    return straight(position.picture(seat))
+
+
+def straight(picture: str) -> str:
+    """A picture without the blanks that only align it."""
+    return "\n".join(" ".join(row.split()) for row in picture.strip().splitlines())
+
+
+def state_of(position: Position) -> State:
+    assert isinstance(position.state, State)
+    return position.state
+
+
+def territory_of(position: Position, seat: int = 0) -> HuntingTerritory:
+    return state_of(position).territories[seat]
+
+
+def _draft(rules: OriginsRules, line: str, coming: str) -> Draft:
+    slots, next_slots = _slots(line), _slots(coming)
+    seen = {slot.domino for slot in (*slots, *next_slots)}
+    unseen = frozenset(sorted(set(DOMINOES) - seen)[: 4 if coming else 0])
+    return Draft(unseen, slots, next_slots, hand=(0,) * rules.seats)
+
+
+def _slots(text: str) -> tuple[Slot, ...]:
+    return tuple(
+        Slot(int(word.rstrip("ABCD")), int(Actor[word[-1]]) if word[-1].isalpha() else None) for word in text.split()
+    )
+
+
+def _territories(rules: OriginsRules, pictures: str) -> tuple[HuntingTerritory, ...]:
+    shown = [read_territory(picture, rules.size) for picture in pictures.split("\n\n") if picture.strip()]
+    return (*shown, *[Territory(rules.size, {})] * (rules.seats - len(shown)))
+
+
+def _holder(word: str) -> int | None:
+    return None if word == "-" else int(Actor[word])
+
+
+def _cave(face_up: str) -> CaveBoard:
+    kinds = tuple(sorted(Caveman[word.upper()] for word in face_up.split()))
+    pile = tuple(number - kinds.count(kind) for kind, number in zip(Caveman, CAVEMEN, strict=True))
+    return CaveBoard(kinds, pile)
