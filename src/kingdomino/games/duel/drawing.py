@@ -183,11 +183,11 @@ class Drawing:
         if fault is not None:
             return fault
         die = self._die(ink.die)
-        if self._unnamed() is not None or die.coat is None:
+        if self._unnamed() is not None:
             return self._name_first()
         if die.cell is not None:
             return Fault("drawn_already", "D4", {"die": ink.die})
-        return self._spot_fault(ink.cell, die.coat)
+        return self._spot_fault(ink.cell, die.square.coat)
 
     def _spot_fault(self, cell: Cell, coat: Coat) -> Fault | None:
         """Why this coat may not be drawn by itself on this cell."""
@@ -219,8 +219,7 @@ class Drawing:
         return None if own else Fault("not_your_die", "D4", {"die": number})
 
     def _name_first(self) -> Fault:
-        unnamed = self._unnamed()
-        return Fault("name_first", "D4", {"die": unnamed.number} if unnamed is not None else {})
+        return Fault("name_first", "D4", {"die": next(die.number for die in self.dice if die.coat is None)})
 
     def _coats(self) -> tuple[Coat | None, ...]:
         """The coats of the dice; None is a question mark still to be named."""

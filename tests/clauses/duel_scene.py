@@ -1,0 +1,123 @@
+"""Positions of Kingdomino Duel set up from pictures, so that a test shows what lies on the table."""
+
+from collections.abc import Mapping
+
+from kingdomino import Position
+from kingdomino.core.grid import NAMES
+from kingdomino.core.rules import Actor
+from kingdomino.games.duel.data import BOXES, DICE, Coat, Face
+from kingdomino.games.duel.dice import Die
+from kingdomino.games.duel.rules import DuelRules
+from kingdomino.games.duel.spells import Spellbook
+from kingdomino.games.duel.state import Phase, State
+from kingdomino.notation.duel import read_kingdom, read_square
+
+EMPTY_MAP = """
+.. .. .. .. .. .. ..
+.. .. .. .. .. .. ..
+.. .. .. ## .. .. ..
+.. .. .. .. .. .. ..
+.. .. .. .. .. .. ..
+"""
+
+RULES = DuelRules()
+
+
+def scene(
+    dice: str,
+    mine: str = EMPTY_MAP,
+    theirs: str = EMPTY_MAP,
+    *,
+    boxes: Mapping[str, str] | None = None,
+    used: str = "",
+    roofs: str = "",
+) -> Position:
+    """Seat A is player A of this turn; it picks while dice are free, and draws when all are taken.
+
+    `dice` is what dice 1 to 4 show and who took them (`d0A l0B ? dd0`); `mine` and `theirs` are the maps of A and B;
+    `boxes` are the boxes each has filled (`{"A": "dot=4 line"}`, where a coat alone is a full line); `used` are the
+    powers and `roofs` the roofs that have been used.
+    """
+    rolled = tuple(_die(number, text) for number, text in enumerate(dice.split(), start=1))
+    maps = [read_kingdom(mine), read_kingdom(theirs)]
+    return Position(
+        RULES,
+        State(
+            phase=Phase.PICK if any(die.seat is None for die in rolled) else Phase.DRAWING,
+            roller=Actor.A,
+            acting=Actor.A,
+            kingdoms=tuple(kingdom for kingdom, _ in maps),
+            spellbook=Spellbook(_boxes(boxes or {}), frozenset(map(_coat, used.split()))),
+            roofs=("A" in roofs, "B" in roofs),
+            honours=tuple(honoured for _, honoured in maps),
+            dice=rolled,
+        ),
+    )
+
+
+def state_of(position: Position) -> State:
+    assert isinstance(position.state, State)
+    return position.state
+
+
+def play(position: Position, *actions: str) -> Position:
+    """What these actions lead to, one after the other."""
+    for action in actions:
+        position = position.play(action)
+    return position
+
+
+def events(position: Position, action: str) -> list[str]:
+    """What happens on the way, as codes."""
+    return [event.code for event in position.step(action)[1]]
+
+
+def why_not(position: Position, action: str) -> str | None:
+    """The code of an action's fault."""
+    fault = position.fault(action)
+    return None if fault is None else fault.code
+
+
+def words(position: Position) -> set[str]:
+    """The kinds of action that are legal now."""
+    return {text.split()[0] for text in position.texts()}
+
+
+def offered(position: Position, word: str) -> list[str]:
+    """What may follow this word now."""
+    return [text.removeprefix(word).strip() for text in position.texts() if text.split()[0] == word]
+
+
+def square(position: Position, cell: str, seat: int = 0) -> str:
+    """What a seat has drawn on a cell: `dd1`."""
+    found = state_of(position).kingdoms[seat][NAMES.index(cell)]
+    return f"{found.coat.sign}{found.crosses}"
+
+
+def filled(position: Position, coat: str, seat: int = 0) -> int:
+    """How many boxes of a coat's line a seat has filled."""
+    return state_of(position).spellbook.boxes[seat][_coat(coat)]
+
+
+def owner(position: Position, power: str) -> int | None:
+    return state_of(position).spellbook.owner(_coat(power))
+
+
+def _die(number: int, text: str) -> Die:
+    sign, seat = (text[:-1], int(Actor[text[-1]])) if text[-1].isupper() else (text, None)
+    up = Face(None) if sign == "?" else Face(read_square(sign).coat, read_square(sign).crosses)
+    return Die(number, next(face for face, side in DICE[number].items() if side == up), seat)
+
+
+def _boxes(filled: Mapping[str, str]) -> tuple[tuple[int, ...], ...]:
+    return tuple(_lines(filled.get(seat, "")) for seat in "AB")
+
+
+def _lines(text: str) -> tuple[int, ...]:
+    counts = [word.partition("=") for word in text.split()]
+    full = {_coat(name): int(count) if count else BOXES[_coat(name)] for name, _, count in counts}
+    return tuple(full.get(coat, 0) for coat in Coat)
+
+
+def _coat(name: str) -> Coat:
+    return Coat[name.upper()]
