@@ -6,7 +6,7 @@ It measures colours given as `#RRGGBB`; it chooses none: `search_palette.py` doe
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 from math import atan2, copysign, cos, dist, exp, hypot, log, pi, sin, sqrt
 from typing import TypeAlias
@@ -32,10 +32,11 @@ CAT02_TO_HPE: Matrix = (
     (-0.0096280, -0.0056980, 1.0153260),
 )
 
-# A screen in an average room: the sRGB viewing conditions.
-BACKGROUND = 20.0
+# A screen in an average room: the sRGB viewing conditions of CIECAM02.
+BACKGROUND = 0.2
 ADAPTING = 64 / pi / 5
-SURROUND_FACTOR, SURROUND_IMPACT, SURROUND_CHROMA = 1.0, 0.69, 1.0
+_FOURTH = (1 / (5 * ADAPTING + 1)) ** 4
+ADAPTATION = 0.2 * _FOURTH * 5 * ADAPTING + 0.1 * (1 - _FOURTH) ** 2 * (5 * ADAPTING) ** (1 / 3)
 
 
 def multiply(matrix: Matrix, vector: Triple) -> Triple:
@@ -62,49 +63,45 @@ def contrast(one: str, other: str) -> float:
     return (lights[1] + 0.05) / (lights[0] + 0.05)
 
 
-def compress(cone: float, adaptation: float) -> float:
-    power = (adaptation * abs(cone) / 100) ** 0.42
+def compress(cone: float) -> float:
+    power = (ADAPTATION * abs(cone) / 100) ** 0.42
     return copysign(400 * power / (power + 27.13), cone) + 0.1
 
 
-def cones(xyz: Triple, adaptation: float) -> Triple:
+def cones(xyz: Triple) -> Triple:
     """What the cones of an eye adapted to the screen's white answer to a light."""
-    degree = SURROUND_FACTOR * (1 - exp((-ADAPTING - 42) / 92) / 3.6)
+    degree = 1 - exp((-ADAPTING - 42) / 92) / 3.6
     white = multiply(CAT02, D65_WHITE)
-    red, green, blue = (
-        (degree * 100 / w + 1 - degree) * v for v, w in zip(multiply(CAT02, xyz), white, strict=True)
-    )
-    long, middle, short = (compress(v, adaptation) for v in multiply(CAT02_TO_HPE, (red, green, blue)))
+    adapted = ((degree * 100 / w + 1 - degree) * v for v, w in zip(multiply(CAT02, xyz), white, strict=True))
+    red, green, blue = adapted
+    long, middle, short = (compress(cone) for cone in multiply(CAT02_TO_HPE, (red, green, blue)))
     return long, middle, short
 
 
-@lru_cache(maxsize=None)
-def appearance(colour: str, sight: str) -> Triple:
-    """Where a colour stands in CAM02-UCS (lightness, red-green, yellow-blue) for one kind of sight."""
-    red, green, blue = (min(1.0, max(0.0, v)) for v in multiply(SIGHTS[sight], linear(colour)))
-    return uniform(multiply(SRGB_TO_XYZ, (red, green, blue)))
+def brightness(long: float, middle: float, short: float) -> float:
+    return 2 * long + middle + short / 20 - 0.305
 
 
 def uniform(xyz: Triple) -> Triple:
     """CIECAM02 lightness and colourfulness of a light, stretched to even steps (Luo, Cui and Li 2006)."""
-    fifth = 1 / (5 * ADAPTING + 1)
-    adaptation = 0.2 * fifth**4 * 5 * ADAPTING + 0.1 * (1 - fifth**4) ** 2 * (5 * ADAPTING) ** (1 / 3)
-    share = BACKGROUND / D65_WHITE[1]
-    induction = 0.725 * share**-0.2
-    long, middle, short = cones(xyz, adaptation)
-    white_long, white_middle, white_short = cones(D65_WHITE, adaptation)
+    long, middle, short = cones(xyz)
     red_green = long - 12 * middle / 11 + short / 11
     yellow_blue = (long + middle - 2 * short) / 9
     hue = atan2(yellow_blue, red_green)
-    achromatic = 2 * long + middle + short / 20 - 0.305
-    white = 2 * white_long + white_middle + white_short / 20 - 0.305
-    lightness = 100 * max(0.0, achromatic / white) ** (SURROUND_IMPACT * (1.48 + sqrt(share)))
-    eccentricity = 0.25 * (cos(hue + 2) + 3.8)
-    mixture = 50000 / 13 * SURROUND_CHROMA * induction * eccentricity * hypot(red_green, yellow_blue)
-    mixture /= long + middle + 21 * short / 20
-    chroma = mixture**0.9 * sqrt(lightness / 100) * (1.64 - 0.29**share) ** 0.73
-    colourfulness = log(1 + 0.0228 * chroma * adaptation**0.25) / 0.0228
+    share = brightness(long, middle, short) / brightness(*cones(D65_WHITE))
+    lightness = 100 * max(0.0, share) ** (0.69 * (1.48 + sqrt(BACKGROUND)))
+    vividness = 50000 / 13 * 0.725 * BACKGROUND**-0.2 * 0.25 * (cos(hue + 2) + 3.8) * hypot(red_green, yellow_blue)
+    vividness /= long + middle + 21 * short / 20
+    chroma = vividness**0.9 * sqrt(lightness / 100) * (1.64 - 0.29**BACKGROUND) ** 0.73
+    colourfulness = log(1 + 0.0228 * chroma * ADAPTATION**0.25) / 0.0228
     return 1.7 * lightness / (1 + 0.007 * lightness), colourfulness * cos(hue), colourfulness * sin(hue)
+
+
+@cache
+def appearance(colour: str, sight: str) -> Triple:
+    """Where a colour stands in CAM02-UCS (lightness, red-green, yellow-blue) for one kind of sight."""
+    red, green, blue = (min(1.0, max(0.0, v)) for v in multiply(SIGHTS[sight], linear(colour)))
+    return uniform(multiply(SRGB_TO_XYZ, (red, green, blue)))
 
 
 def distance(one: str, other: str, sight: str) -> float:

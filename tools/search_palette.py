@@ -60,7 +60,7 @@ def improve(pools: list[list[str]], chosen: list[str]) -> list[str]:
         before = best
         for place, pool in enumerate(pools):
             others = chosen[:place] + chosen[place + 1 :]
-            chosen[place] = max(pool, key=lambda colour: nearest(colour, others))  # noqa: B023
+            chosen[place] = max(pool, key=lambda colour: nearest(colour, others))
         best = smallest(chosen)
         if best <= before:
             return chosen
@@ -84,7 +84,7 @@ def main() -> None:
     for name, colour in zip(looks, colours, strict=True):
         print(f"{name:10} {colour}")
     for sight in SIGHTS:
-        one, other = min(combinations(colours, 2), key=lambda pair: distance(*pair, sight))  # noqa: B023
+        one, other = min(combinations(colours, 2), key=lambda pair: distance(pair[0], pair[1], sight))
         print(f"{sight:10} {distance(one, other, sight):5.1f}  {one} {other}")
 
 

@@ -1,8 +1,10 @@
 /** Every drawing by its name, as one sheet of SVG groups that the components refer to. */
 
+import { paint } from '../theme/theme.json'
 import { stroke } from './pen.ts'
+import type { Side } from './board.ts'
 import { terrains as kingdomino } from './terrain/kingdomino.ts'
-import { terrains as origins } from './terrain/origins.ts'
+import { grounds, terrains as origins } from './terrain/origins.ts'
 import { cavemen } from './things/cavemen.ts'
 import { coats, duel, shieldClip } from './things/duel.ts'
 import { resources, totems, type ResourceKind } from './things/resources.ts'
@@ -28,26 +30,49 @@ const group = (id: string, drawing: string) => `<g id="${id}">${drawing}</g>`
 const terrainGroups = (game: Game, terrains: Record<string, string[]>) =>
   Object.entries(terrains).flatMap(([terrain, variants]) => variants.map((drawing, n) => group(`${game}-${terrain}-${n}`, drawing)))
 
-// A square is round at the outer corners of its domino and open towards its other half.
+// A square is round at the outer corners of its domino and open towards its other half. Between dominoes
+// a hair's breadth of table stays visible, so that each reads as one piece.
+const GAP = 1.5
 const R = 12
-const HALVES = {
-  alone: { corners: [R, R, R, R], light: `M0 100V${R}Q0 0 ${R} 0H100`, shade: `M0 100H${100 - R}Q100 100 100 ${100 - R}V0`, seam: '' },
-  right: { corners: [R, 0, 0, R], light: `M0 100V${R}Q0 0 ${R} 0H100`, shade: 'M0 100H100', seam: 'M100 0V100' },
-  left: { corners: [0, R, R, 0], light: 'M0 0H100', shade: `M0 100H${100 - R}Q100 100 100 ${100 - R}V0`, seam: 'M0 0V100' },
-  down: { corners: [R, R, 0, 0], light: `M0 100V${R}Q0 0 ${R} 0H100`, shade: 'M100 0V100', seam: 'M0 100H100' },
-  up: { corners: [0, 0, R, R], light: 'M0 0V100', shade: `M0 100H${100 - R}Q100 100 100 ${100 - R}V0`, seam: 'M0 0H100' },
+const HALVES: Record<Side | 'alone', Record<Side, boolean>> = {
+  alone: { up: true, right: true, down: true, left: true },
+  right: { up: true, right: false, down: true, left: true },
+  left: { up: true, right: true, down: true, left: false },
+  down: { up: true, right: true, down: false, left: true },
+  up: { up: false, right: true, down: true, left: true },
 }
-const rounded = ([a = 0, b = 0, c = 0, e = 0]: number[]) =>
-  `M${a} 0H${100 - b}Q100 0 100 ${b}V${100 - c}Q100 100 ${100 - c} 100H${e}Q0 100 0 ${100 - e}V${a}Q0 0 ${a} 0z`
+const SEAMS = { alone: '', right: 'M100 0V100', left: 'M0 0V100', down: 'M0 100H100', up: 'M0 0H100' }
 
-const halves = Object.entries(HALVES).flatMap(([side, { corners, light, shade, seam }]) => [
-  `<clipPath id="half-${side}"><path d="${rounded(corners)}"/></clipPath>`,
-  group(`edge-${side}`, stroke(shade, '#000', 9, 'opacity=".3"') + stroke(light, '#fff', 6, 'opacity=".45"') + stroke(seam, '#000', 3, 'opacity=".35"')),
-])
+/** The outline of a half, and its outer edges in two strokes: light falls on the first, shade on the second. */
+function edges(outer: Record<Side, boolean>) {
+  const [x, y] = [outer.left ? GAP : 0, outer.up ? GAP : 0]
+  const [right, down] = [outer.right ? 100 - GAP : 100, outer.down ? 100 - GAP : 100]
+  const turn = (one: Side, other: Side) => (outer[one] && outer[other] ? R : 0)
+  const [a, b, c, e] = [turn('left', 'up'), turn('up', 'right'), turn('right', 'down'), turn('down', 'left')]
+  // The pen is lifted along the side of the other half.
+  const pen = (side: Side, lifted: boolean) => (lifted && !outer[side] ? 'M' : 'L')
+  const light = (lifted: boolean) => `${pen('left', lifted)}${x} ${y + a}Q${x} ${y} ${x + a} ${y}${pen('up', lifted)}${right - b} ${y}`
+  const shade = (lifted: boolean) =>
+    `Q${right} ${y} ${right} ${y + b}${pen('right', lifted)}${right} ${down - c}Q${right} ${down} ${right - c} ${down}${pen('down', lifted)}${x + e} ${down}Q${x} ${down} ${x} ${down - e}`
+  const start = `M${x} ${down - e}`
+  return { whole: `${start}${light(false)}${shade(false)}z`, light: start + light(true), shade: `M${right - b} ${y}${shade(true)}` }
+}
+
+const halves = Object.entries(HALVES).flatMap(([side, outer]) => {
+  const { whole, light, shade } = edges(outer)
+  const seam = SEAMS[side as keyof typeof SEAMS]
+  return [
+    `<clipPath id="half-${side}"><path d="${whole}"/></clipPath>`,
+    group(`edge-${side}`, stroke(shade, paint.black, 8, 'opacity=".28"') + stroke(light, paint.white, 5, 'opacity=".4"') + stroke(seam, paint.black, 2, 'opacity=".35"')),
+    // On Duel's map a domino is drawn with the pen: a line around it, dashes at its seam.
+    group(`drawn-${side}`, stroke(light + shade, paint['parchment-ink'], 6) + stroke(seam, paint['parchment-ink'], 3, 'stroke-dasharray="3 9" opacity=".6"')),
+  ]
+})
 
 export const sheet = (): string =>
   [
     shieldClip, ...halves,
     ...terrainGroups('kingdomino', kingdomino), ...terrainGroups('origins', origins),
+    ...Object.entries(grounds).map(([terrain, drawing]) => group(`origins-${terrain}-bare`, drawing)),
     ...Object.entries({ ...symbols, ...resources, ...totems, ...seats, ...cavemen, ...duel }).map(([id, drawing]) => group(id, drawing)),
   ].join('')

@@ -28,31 +28,23 @@ function boundary(places: readonly Place[]): Edge[] {
 /** Where two squares touch by a corner only, the right turn keeps each to its own outline. */
 const turnsRight = (before: Edge, after: Edge) => after.dx === -before.dy && after.dy === before.dx
 
-function takeNext(edge: Edge, open: Map<string, Edge[]>): Edge | undefined {
-  const starts = open.get(key(edge.x + edge.dx, edge.y + edge.dy)) ?? []
-  const index = Math.max(0, starts.findIndex((next) => turnsRight(edge, next)))
-  return starts.splice(index, 1)[0]
-}
-
 /** The boundary as closed walks, each edge one square long. */
 function loops(places: readonly Place[]): Edge[][] {
-  const open = new Map<string, Edge[]>()
-  const edges = boundary(places)
-  for (const edge of edges) open.set(placeKey(edge), [...(open.get(placeKey(edge)) ?? []), edge])
+  const open = new Set(boundary(places))
+  const next = (edge: Edge) => {
+    const candidates = [...open].filter(({ x, y }) => x === edge.x + edge.dx && y === edge.y + edge.dy)
+    return candidates.find((candidate) => turnsRight(edge, candidate)) ?? candidates[0]
+  }
   const walks: Edge[][] = []
-  for (const first of edges) {
+  for (const first of open) {
     const walk: Edge[] = []
-    let edge = open.get(placeKey(first))?.includes(first) ? takeFirst(first, open) : undefined
-    for (; edge; edge = takeNext(edge, open)) walk.push(edge)
-    if (walk.length) walks.push(walk)
+    for (let edge: Edge | undefined = first; edge; edge = next(edge)) {
+      open.delete(edge)
+      walk.push(edge)
+    }
+    walks.push(walk)
   }
   return walks
-}
-
-function takeFirst(edge: Edge, open: Map<string, Edge[]>): Edge {
-  const starts = open.get(placeKey(edge)) ?? []
-  starts.splice(starts.indexOf(edge), 1)
-  return edge
 }
 
 /** Path data around the places, `inset` units inside their edge, with corners of the given radius. */
@@ -73,6 +65,13 @@ function corner(before: Edge, after: Edge, inset: number, radius: number): strin
   const y = after.y * UNIT + inset * (before.dx + after.dx)
   if (!radius) return `${x} ${y}`
   return `${x - before.dx * radius} ${y - before.dy * radius}Q${x} ${y} ${x + after.dx * radius} ${y + after.dy * radius}`
+}
+
+/** The smallest rectangle around the places. */
+export function bounds(places: readonly Place[]): Place & { width: number; height: number } {
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)]
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  return { x, y, width: Math.max(...xs) - x + 1, height: Math.max(...ys) - y + 1 }
 }
 
 /** The places split into groups that lie edge to edge and have the same kind. */

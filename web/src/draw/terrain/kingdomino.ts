@@ -23,7 +23,7 @@ const sheaf = (x: number, y: number, scale: number) =>
   at(x, y, scale, [
     oval(0, 18, 17, 4, W.dark, 'opacity=".35"'),
     fill('M-15 18C-11 8 -7 4 -6 0C-11 -7 -19 -12 -18 -18C-9 -27 9 -27 18 -18C19 -12 11 -7 6 0C7 4 11 8 15 18C8 22 -8 22 -15 18z', W.dark),
-    fill('M-12 17C-8 7 -5 3 -4 0C-8 -7 -16 -11 -15 -17C-8 -24 4 -25 9 -20C10 -12 6 -7 3 0C4 4 3 10 3 19C-3 20 -8 19 -12 17z', '#E3A42C'),
+    fill('M-12 17C-8 7 -5 3 -4 0C-8 -7 -16 -11 -15 -17C-8 -24 4 -25 9 -20C10 -12 6 -7 3 0C4 4 3 10 3 19C-3 20 -8 19 -12 17z', W.tone),
     stroke('M-9 15Q-4 6 -2 0Q-6 -9 -10 -16M0 17V-18M9 15Q4 6 2 0Q6 -9 10 -16', W.light, 2),
     stroke('M-6 0h12', paint['wood-deep'], 4),
   ].join(''))
@@ -36,17 +36,17 @@ const wheat = (slope: number, seed: number, sheaves: string) =>
 const pine = (x: number, y: number, s: number) =>
   at(x, y, s, [
     oval(0, 1, 12, 3.5, F.dark, 'opacity=".7"'),
-    fill('M-2.5 -6h5v8h-5z', '#4A2C14'),
+    fill('M-2.5 -6h5v8h-5z', F.dark),
     fill('M0 -44Q2 -36 9 -28H6Q9 -21 13 -16H9Q12 -9 16 -4Q0 2 -16 -4Q-12 -9 -9 -16H-13Q-9 -21 -6 -28H-9Q-2 -36 0 -44z', F.deep),
-    fill('M0 -44Q1 -36 3 -28H-1Q0 -21 3 -16H-1Q1 -9 3 -2Q-8 -1 -16 -4Q-12 -9 -9 -16H-13Q-9 -21 -6 -28H-9Q-2 -36 0 -44z', '#2C7022'),
+    fill('M0 -44Q1 -36 3 -28H-1Q0 -21 3 -16H-1Q1 -9 3 -2Q-8 -1 -16 -4Q-12 -9 -9 -16H-13Q-9 -21 -6 -28H-9Q-2 -36 0 -44z', F.tone),
   ].join(''))
 
 const oak = (x: number, y: number, s: number) =>
   at(x, y, s, [
     oval(0, 1, 14, 4, F.dark, 'opacity=".7"'),
-    fill('M-3 -12h6l1.5 14h-9z', '#4A2C14'),
+    fill('M-3 -12h6l1.5 14h-9z', F.dark),
     fill(cloud(0, -20, 13, 12, 8), F.deep),
-    fill(cloud(-2, -22, 9.5, 8.5, 7), '#337A26'),
+    fill(cloud(-2, -22, 9.5, 8.5, 7), F.tone),
     fill(cloud(-5, -25, 4.5, 4, 6), F.light),
   ].join(''))
 
@@ -76,9 +76,9 @@ const boat = (x: number, y: number, s: number) =>
   at(x, y, s, [
     oval(2, 17, 27, 5, L.dark, 'opacity=".5"'),
     stroke('M1 -30V8', paint['wood-deep'], 3),
-    fill('M-2 -26Q-20 -12 -20 4H-2z', '#FFFFFF'),
-    fill('M4 -29Q24 -16 25 4H4z', '#E4503C'),
-    fill('M4 -16Q13 -14 22.5 -9L25 4H4z', '#C33A29'),
+    fill('M-2 -26Q-20 -12 -20 4H-2z', paint.white),
+    fill('M4 -29Q24 -16 25 4H4z', paint.mushroom),
+    fill('M4 -16Q13 -14 22.5 -9L25 4H4z', paint['red-deep']),
     fill('M-25 6H28Q24 18 15 19H-13Q-22 17 -25 6z', paint.wood),
     fill('M-25 6H28L26 11H-23.5z', paint['wood-light']),
     stroke('M-32 18q6 -5 12 0t12 0t12 0t12 0t12 0', L.light, 3),
@@ -87,16 +87,16 @@ const boat = (x: number, y: number, s: number) =>
 const swan = (x: number, y: number, s: number) =>
   at(x, y, s, [
     oval(0, 11, 17, 3.5, L.dark, 'opacity=".45"'),
-    fill('M-17 -2Q-8 -4 -1 -3Q8 -4 12 4Q10 11 0 11Q-14 11 -17 -2z', '#FFFFFF'),
-    fill('M-14 2Q-4 0 6 5Q0 9 -8 8Q-13 6 -14 2z', '#CFE6F5'),
-    stroke('M8 3Q3 -9 9 -12Q13 -14 15 -10', '#FFFFFF', 4.5),
-    fill('M15.5 -12l7 3l-7 1.5z', '#F08A24'),
+    fill('M-17 -2Q-8 -4 -1 -3Q8 -4 12 4Q10 11 0 11Q-14 11 -17 -2z', paint.white),
+    fill('M-14 2Q-4 0 6 5Q0 9 -8 8Q-13 6 -14 2z', paint['stone-light']),
+    stroke('M8 3Q3 -9 9 -12Q13 -14 15 -10', paint.white, 4.5),
+    fill('M15.5 -12l7 3l-7 1.5z', paint.fish),
   ].join(''))
 
 const islet = (x: number, y: number) =>
   at(x, y, 1, [
     oval(0, 10, 30, 9, L.light, 'opacity=".8"'),
-    oval(0, 8, 25, 7, '#E9D08B'),
+    oval(0, 8, 25, 7, paint['hide-light']),
     fill('M-19 7Q-12 -6 0 -5Q14 -6 19 7Q0 12 -19 7z', G.base),
     fill(cloud(-6, -14, 9, 8, 7), F.base), fill(cloud(-8, -16, 5, 4, 6), F.light),
     fill(cloud(9, -7, 6, 5.5, 6), F.base), fill(cloud(8, -9, 3, 2.5, 5), F.light),
@@ -116,12 +116,12 @@ function meadow(seed: number): string {
 const sheep = (x: number, y: number, s: number, facing = 1) =>
   `<g transform="translate(${x} ${y})scale(${s * facing} ${s})">` + [
     oval(0, 15, 18, 4, G.dark, 'opacity=".55"'),
-    stroke('M-8 8v7M-2 9v7M6 9v7M11 8v7', '#2E2622', 3.4),
-    fill(cloud(0, 0, 15, 10, 9), '#D9D2C2'),
-    fill(cloud(-1, -2, 12.5, 8, 8), '#FFFFFF'),
-    fill('M12 -8Q22 -10 24 -2Q24 5 19 6Q12 4 11 -2z', '#2E2622'),
-    fill('M11 -9q-5 1 -4 6q4 0 7 -4z', '#2E2622'),
-    disc(19, -3, 1.6, '#FFFFFF'),
+    stroke('M-8 8v7M-2 9v7M6 9v7M11 8v7', paint.soot, 3.4),
+    fill(cloud(0, 0, 15, 10, 9), paint.stone),
+    fill(cloud(-1, -2, 12.5, 8, 8), paint.white),
+    fill('M12 -8Q22 -10 24 -2Q24 5 19 6Q12 4 11 -2z', paint.soot),
+    fill('M11 -9q-5 1 -4 6q4 0 7 -4z', paint.soot),
+    disc(19, -3, 1.6, paint.white),
   ].join('') + '</g>'
 
 const fence = (y: number) =>
@@ -137,23 +137,25 @@ const pool = (x: number, y: number, rx: number, ry: number) =>
   oval(x, y, rx, ry, S.dark) + oval(x, y + 1.5, rx - 3, ry - 2.5, S.deep) + stroke(d`M${x - rx * 0.5} ${y}h${rx * 0.6}`, S.light, 2.2, 'opacity=".8"')
 
 const reed = (x: number, y: number, height: number, lean: number) =>
-  stroke(d`M${x} ${y}q${lean / 3} ${-height / 2} ${lean} ${-height}`, '#2C3A1C', 3) +
-  stroke(d`M${x + lean} ${-height + y}l${lean / 5} -11`, '#6B3A17', 6.5) + stroke(d`M${x + lean - 1} ${-height + y}l${lean / 5} -9`, '#A9672F', 2)
+  stroke(d`M${x} ${y}q${lean / 3} ${-height / 2} ${lean} ${-height}`, paint['reed-deep'], 3) +
+  stroke(d`M${x + lean} ${-height + y}l${lean / 5} -11`, paint['fur-deep'], 6.5) + stroke(d`M${x + lean - 1} ${-height + y}l${lean / 5} -9`, paint['fur-light'], 2)
 
 const blade = (x: number, y: number, height: number, lean: number, colour: string) =>
   fill(d`M${x - 3} ${y}Q${x + lean / 4} ${y - height * 0.6} ${x + lean} ${y - height}Q${x + lean / 3 + 4} ${y - height * 0.5} ${x + 4} ${y}z`, colour)
 
 const clump = (x: number, y: number, s: number) =>
-  at(x, y, s, blade(-7, 2, 30, -14, '#3D4F22') + blade(9, 2, 28, 13, '#3D4F22') + reed(-3, 2, 30, -4) + reed(5, 2, 38, 4) + blade(0, 3, 24, 5, '#5C6F2E') + oval(1, 3, 15, 3.5, S.dark))
+  at(x, y, s, blade(-7, 2, 30, -14, paint.reed) + blade(9, 2, 28, 13, paint.reed) + reed(-3, 2, 30, -4) + reed(5, 2, 38, 4) + blade(0, 3, 24, 5, paint['reed-light']) + oval(1, 3, 15, 3.5, S.dark))
 
 const mist = (y: number, x: number, width: number) =>
-  stroke(d`M${x} ${y}q${width / 4} -5 ${width / 2} 0t${width / 2} 0`, '#E7D3E4', 6, 'opacity=".42"')
+  stroke(d`M${x} ${y}q${width / 4} -5 ${width / 2} 0t${width / 2} 0`, paint.mist, 6, 'opacity=".42"')
 
 const lily = (x: number, y: number, s: number) =>
-  at(x, y, s, oval(0, 1.5, 12, 6, S.dark) + fill('M0 0L11 -3Q13 5 0 6Q-13 5 -12 -1Q-8 -7 3 -5.5z', '#7E9440') + fill('M-3 -3q3 -7 6 0q-3 3 -6 0z', '#F3C6DA'))
+  at(x, y, s, oval(0, 1.5, 12, 6, S.dark) + fill('M0 0L11 -3Q13 5 0 6Q-13 5 -12 -1Q-8 -7 3 -5.5z', paint['reed-light']) + fill('M-3 -3q3 -7 6 0q-3 3 -6 0z', paint.pink))
 
+const BRANCHES = 'M0 6Q3 -18 -2 -34M0 -14Q12 -18 15 -32M-1 -22Q-12 -24 -16 -36M8 -21Q16 -22 22 -20M-9 -27Q-16 -25 -20 -22'
 const deadTree = (x: number, y: number) =>
-  at(x, y, 1, stroke('M0 4Q3 -18 -2 -34M0 -14Q12 -18 15 -32M-1 -22Q-12 -24 -16 -36M8 -21Q16 -22 22 -20M-9 -27Q-16 -25 -20 -22', S.dark, 5) + fill('M-11 7Q-3 2 -3 -8H4Q4 2 12 7Q0 10 -11 7z', S.dark))
+  at(x, y, 1, oval(0, 8, 18, 4, S.dark) + stroke(BRANCHES, S.dark, 7.5) + fill('M-12 8Q-4 2 -4 -10H5Q5 2 13 8Q0 11 -12 8z', S.dark) +
+    stroke(BRANCHES, paint['bark-pale'], 3.6) + fill('M-7 7Q-2 2 -2 -8H3Q3 2 8 7Q0 9 -7 7z', paint['bark-pale']))
 
 const bog = (...drawings: string[]) =>
   ground(S.base) + fill('M0 12Q26 2 56 16T100 10V40Q64 30 36 42T0 36z', S.light, 'opacity=".3"') +
@@ -166,8 +168,8 @@ const rock = (data: string, colour: string) => fill(data, colour)
 const strata = [
   rock('M0 0H38L26 22L0 30z', M.deep), rock('M62 0H100V26L78 32L56 18z', M.deep), rock('M30 30L58 22L70 44L44 56z', M.deep),
   rock('M0 46L22 38L34 62L12 78L0 72z', M.deep), rock('M74 44L100 36V70L84 74z', M.deep), rock('M40 68L66 60L80 84L62 100H34z', M.deep),
-  rock('M0 0H38L34 7L6 12L0 20z', '#3A3735'), rock('M62 0H100L96 8L72 8L60 11z', '#3A3735'), rock('M30 30L58 22L60 27L36 36z', '#3A3735'),
-  rock('M0 46L22 38L24 43L6 54z', '#3A3735'), rock('M74 44L100 36V43L79 50z', '#3A3735'), rock('M40 68L66 60L68 65L43 74z', '#3A3735'),
+  rock('M0 0H38L34 7L6 12L0 20z', M.tone), rock('M62 0H100L96 8L72 8L60 11z', M.tone), rock('M30 30L58 22L60 27L36 36z', M.tone),
+  rock('M0 46L22 38L24 43L6 54z', M.tone), rock('M74 44L100 36V43L79 50z', M.tone), rock('M40 68L66 60L68 65L43 74z', M.tone),
 ].join('')
 
 const vein = (data: string) => stroke(data, paint['gold-deep'], 5.5) + stroke(data, paint.gold, 3)
@@ -177,22 +179,22 @@ const nugget = (x: number, y: number, s: number) =>
 
 const pick = (x: number, y: number, s: number) =>
   at(x, y, s, stroke('M-17 24L13 -15', paint.outline, 9.5) + stroke('M-17 24L13 -15', paint.wood, 6) + stroke('M-18 22L11 -16', paint['wood-light'], 2) +
-    fill('M-14 -19Q6 -32 22 -16Q32 0 24 19Q22 4 13 -6Q2 -17 -14 -19z', '#12100F') + fill('M-11 -19Q6 -28 20 -14Q28 -1 24 14Q22 1 14 -9Q3 -19 -11 -19z', '#C9CDD2') +
-    stroke('M-5 -20Q8 -24 18 -13', '#FFFFFF', 2))
+    fill('M-14 -19Q6 -32 22 -16Q32 0 24 19Q22 4 13 -6Q2 -17 -14 -19z', paint.black) + fill('M-11 -19Q6 -28 20 -14Q28 -1 24 14Q22 1 14 -9Q3 -19 -11 -19z', paint.steel) +
+    stroke('M-5 -20Q8 -24 18 -13', paint.white, 2))
 
 const adit = (x: number, y: number) =>
   at(x, y, 1, [
-    fill('M-24 24V-6Q-20 -24 0 -24Q20 -24 24 -6V24z', M.light), fill('M-15 24V-4Q-13 -14 0 -14Q13 -14 15 -4V24z', '#000000'),
+    fill('M-24 24V-6Q-20 -24 0 -24Q20 -24 24 -6V24z', M.light), fill('M-15 24V-4Q-13 -14 0 -14Q13 -14 15 -4V24z', paint.black),
     fill('M-21 24V-14h7V24zM14 24V-14h7V24z', paint.wood), fill('M-21 24V-14h3V24zM14 24V-14h3V24z', paint['wood-light']),
     fill('M-26 -20H26V-12H-26z', paint.wood), fill('M-26 -20H26V-17H-26z', paint['wood-light']),
-    stroke('M-5 24L-2 8M5 24L2 8', '#8C8F95', 2.2), stroke('M-7 21h14M-4 15h8', paint['wood-deep'], 2.2),
+    stroke('M-5 24L-2 8M5 24L2 8', paint.iron, 2.2), stroke('M-7 21h14M-4 15h8', paint['wood-deep'], 2.2),
   ].join(''))
 
 const cart = (x: number, y: number) =>
   at(x, y, 1, [
     nugget(-9, -10, 1.1), nugget(8, -10, 1.1), nugget(0, -13, 1.3),
-    fill('M-22 -8H22L16 13H-16z', '#6A655F'), fill('M-22 -8H22L20.5 -2H-20.5z', '#A39C93'), fill('M-22 -8H-8L-6 13H-16z', '#857F78'),
-    disc(-9, 15, 6, paint.outline), disc(9, 15, 6, paint.outline), disc(-9, 15, 3, '#A39C93'), disc(9, 15, 3, '#A39C93'),
+    fill('M-22 -8H22L16 13H-16z', paint['iron-deep']), fill('M-22 -8H22L20.5 -2H-20.5z', paint['iron-light']), fill('M-22 -8H-8L-6 13H-16z', paint.iron),
+    disc(-9, 15, 6, paint.outline), disc(9, 15, 6, paint.outline), disc(-9, 15, 3, paint['iron-light']), disc(9, 15, 3, paint['iron-light']),
   ].join(''))
 
 const mine = (...drawings: string[]) => ground(M.base) + strata + drawings.join('')
@@ -208,7 +210,7 @@ export const terrains: Record<keyof typeof colours, string[]> = {
   grass: [
     meadow(7) + sheep(34, 56, 1) + sheep(68, 76, 0.95, -1),
     meadow(19) + sheep(58, 54, 1.1, -1) + fence(78),
-    meadow(41) + flower(20, 50, '#FFFFFF') + flower(76, 44, '#F4D3E0') + flower(82, 82, '#FFFFFF') + flower(28, 84, '#F4D3E0') + sheep(52, 64, 1.05),
+    meadow(41) + flower(20, 50, paint.white) + flower(76, 44, paint.pink) + flower(82, 82, paint.white) + flower(28, 84, paint.pink) + sheep(52, 64, 1.05),
   ],
   swamp: [
     bog(pool(66, 48, 24, 9), pool(30, 84, 26, 9), clump(30, 76, 1), clump(72, 88, 0.85), mist(40, 6, 50), mist(62, 50, 48)),

@@ -25,7 +25,7 @@ const blossom = (x: number, y: number, colour: string) =>
 
 const shrub = (x: number, y: number, s: number) =>
   at(x, y, s, oval(0, 11, 20, 4, G.dark, 'opacity=".5"') + fill(cloud(0, 0, 17, 10, 9), G.dark) + fill(cloud(-2, -2, 14, 7, 8), G.deep) +
-    disc(-8, -3, 2.6, '#E2433B') + disc(4, 2, 2.6, '#E2433B') + disc(8, -5, 2.6, '#E2433B') + disc(-3, 5, 2.6, '#E2433B'))
+    disc(-8, -3, 2.6, paint.mushroom) + disc(4, 2, 2.6, paint.mushroom) + disc(8, -5, 2.6, paint.mushroom) + disc(-3, 5, 2.6, paint.mushroom))
 
 // Lake: rings and long waves, a dugout, reeds.
 
@@ -61,7 +61,7 @@ const leaf = (x: number, y: number, turn: number, s: number, colour: string, rib
 function canopy(seed: number): string {
   const next = chance(seed)
   const leaves = scatter(seed, 4, 4, 12).map(([x, y], index) => {
-    const [colour, rib] = [[J.deep, J.base], ['#1C7A26', J.light], [J.base, J.deep]][index % 3] ?? ['', '']
+    const [colour, rib] = [[J.deep, J.base], [J.tone, J.light], [J.base, J.deep]][index % 3] ?? ['', '']
     return leaf(x, y + 20, (next() - 0.5) * 110, 0.85 + next() * 0.2, colour ?? '', rib ?? '')
   })
   return ground(J.deep) + leaves.join('')
@@ -73,7 +73,7 @@ const frond = (turn: number, colour: string) =>
 const palm = (x: number, y: number, s: number) =>
   at(x, y, s, oval(2, 33, 15, 4, J.dark, 'opacity=".7"') + stroke('M0 0Q4 16 1 33', paint['wood-deep'], 7.5) + stroke('M-1 2Q2.5 16 -.5 32', paint.wood, 3) +
     [-130, -95, 95, 130].map((turn) => frond(turn, J.base)).join('') + [-62, -25, 20, 60].map((turn) => frond(turn, J.light)).join('') +
-    disc(-2, 3, 3.4, '#6B3A17') + disc(4, 4, 3.4, '#8A5122'))
+    disc(-2, 3, 3.4, paint['fur-deep']) + disc(4, 4, 3.4, paint.fur))
 
 const hibiscus = (x: number, y: number, s: number, colour: string) =>
   at(x, y, s, [0, 72, 144, 216, 288].map((turn) => `<g transform="rotate(${turn})">` + fill('M0 0C-9 -4 -9 -14 0 -15C9 -14 9 -4 0 0z', colour) + '</g>').join('') +
@@ -82,7 +82,7 @@ const hibiscus = (x: number, y: number, s: number, colour: string) =>
 // Quarry: hewn blocks, boulders, standing stones.
 
 const block = (x: number, y: number, width: number, height: number) =>
-  fill(d`M${x} ${y}l6 -7h${width}l-6 7z`, '#C3BCC7') + fill(d`M${x} ${y}h${width}v${height}h${-width}z`, Q.light) +
+  fill(d`M${x} ${y}l6 -7h${width}l-6 7z`, Q.tone) + fill(d`M${x} ${y}h${width}v${height}h${-width}z`, Q.light) +
   fill(d`M${x + width} ${y}l6 -7v${height}l-6 7z`, Q.deep) + stroke(d`M${x + width * 0.3} ${y + height * 0.35}h${width * 0.4}M${x + width * 0.15} ${y + height * 0.7}h${width * 0.25}`, Q.base, 2.4)
 
 function scree(seed: number): string {
@@ -110,15 +110,15 @@ const sands = (seed: number, ...drawings: string[]) =>
   ground(D.base) + fill('M0 0H100V16Q60 26 0 14z', D.light) + dune(26, 8) + dune(52, -8) + dune(78, 9) + scatter(seed, 3, 4, 14).map(ripple).join('') + drawings.join('')
 
 const ribs = (x: number, y: number, s: number) =>
-  at(x, y, s, oval(0, 14, 30, 4, D.dark, 'opacity=".4"') + [-16, -5, 6, 17].map((n) => stroke(d`M${n} 14Q${n - 8} -6 ${n + 5} -14`, D.dark, 6.5) + stroke(d`M${n} 14Q${n - 8} -6 ${n + 5} -14`, paint.bone, 4)).join('') +
-    stroke('M-26 15H28', D.dark, 7) + stroke('M-26 14.5H28', paint.bone, 4.4))
+  at(x, y, s, oval(0, 14, 30, 4, D.dark, 'opacity=".4"') + [-16, -5, 6, 17].map((n) => stroke(d`M${n} 14Q${n - 8} -6 ${n + 5} -14`, D.dark, 8) + stroke(d`M${n} 14Q${n - 8} -6 ${n + 5} -14`, paint.bone, 4)).join('') +
+    stroke('M-26 15H28', D.dark, 9) + stroke('M-26 14.5H28', paint.bone, 4.4))
 
 const dryTree = (x: number, y: number) =>
-  at(x, y, 1, oval(0, 22, 18, 4, D.dark, 'opacity=".45"') + stroke('M0 22Q2 4 -1 -10M0 6Q12 2 15 -10M-1 -2Q-12 -4 -16 -14M9 1Q18 2 22 -3M-10 -6Q-17 -4 -21 1M-1 -10Q4 -17 9 -19M-1 -10Q-5 -17 -8 -20', '#8A5A2C', 4.6))
+  at(x, y, 1, oval(0, 22, 18, 4, D.dark, 'opacity=".45"') + stroke('M0 22Q2 4 -1 -10M0 6Q12 2 15 -10M-1 -2Q-12 -4 -16 -14M9 1Q18 2 22 -3M-10 -6Q-17 -4 -21 1M-1 -10Q4 -17 9 -19M-1 -10Q-5 -17 -8 -20', paint.fur, 4.6))
 
 const mesa = (x: number, y: number, s: number) =>
-  at(x, y, s, oval(0, 17, 34, 4, D.dark, 'opacity=".4"') + fill('M-30 17L-22 -8L-18 -14H16L21 -8L30 17z', '#C9743C') + fill('M-22 -8L-18 -14H16L21 -8z', '#E8A061') +
-    fill('M8 -8H21L30 17H12z', '#A65527') + stroke('M-25 1H24M-28 9H27', '#A65527', 2.4))
+  at(x, y, s, oval(0, 17, 34, 4, D.dark, 'opacity=".4"') + fill('M-30 17L-22 -8L-18 -14H16L21 -8L30 17z', paint.mesa) + fill('M-22 -8L-18 -14H16L21 -8z', paint['mesa-light']) +
+    fill('M8 -8H21L30 17H12z', paint['mesa-deep']) + stroke('M-25 1H24M-28 9H27', paint['mesa-deep'], 2.4))
 
 const skull = (x: number, y: number, s: number) =>
   at(x, y, s, stroke('M-8 -8Q-24 -10 -24 -22M8 -8Q24 -10 24 -22', D.dark, 8) + stroke('M-8 -8Q-24 -10 -24 -22M8 -8Q24 -10 24 -22', paint.bone, 5) +
@@ -142,17 +142,22 @@ const ash = ground(V.base) + fill('M0 60L20 50L44 62L72 48L100 60V100H0z', V.dee
 
 const volcano = (...cones: string[]) => ash + cones.join('')
 
+/** The bare ground, for squares on which a resource, a token or a caveman lies. */
+export const grounds: Record<keyof typeof colours, string> = {
+  grassland: steppe(5), lake: water(4), jungle: canopy(9), quarry: scree(6), desert: sands(2), volcano: ash,
+}
+
 export const terrains: Record<keyof typeof colours, string[]> = {
   grassland: [
-    steppe(5) + blossom(30, 56, '#FFFFFF') + blossom(68, 50, '#FFD9F0') + blossom(54, 78, '#FFFFFF'),
+    steppe(5) + blossom(30, 56, paint.white) + blossom(68, 50, paint.pink) + blossom(54, 78, paint.white),
     steppe(23) + boulder(60, 66, 1.1) + boulder(28, 80, 0.7),
-    steppe(37) + shrub(40, 60, 1.05) + blossom(76, 74, '#FFFFFF'),
+    steppe(37) + shrub(40, 60, 1.05) + blossom(76, 74, paint.white),
   ],
   lake: [water(4) + dugout(50, 64, 1), water(21) + rushes(30, 80, 1) + ring(68, 56), water(33) + rocks(54, 66)],
   jungle: [
     canopy(9) + palm(52, 52, 1.05),
-    canopy(26) + hibiscus(32, 60, 1, '#FF5D8F') + hibiscus(70, 74, 0.8, '#FFB13D'),
-    canopy(44) + palm(30, 58, 0.8) + hibiscus(72, 64, 0.9, '#FF7A4D'),
+    canopy(26) + hibiscus(32, 60, 1, paint.rose) + hibiscus(70, 74, 0.8, paint['fish-light']),
+    canopy(44) + palm(30, 58, 0.8) + hibiscus(72, 64, 0.9, paint.fish),
   ],
   quarry: [
     scree(6) + block(16, 66, 34, 22) + block(52, 74, 30, 18) + block(30, 46, 30, 20),

@@ -4,7 +4,7 @@ import { disc, fill, oval, stroke } from '../pen.ts'
 import { paint } from '../../theme/theme.json'
 
 const INK = paint['parchment-ink']
-const PAPER = '#FFFDF6'
+const PAPER = paint.white
 const SHIELD = 'M10 8Q50 2 90 8V46C90 72 68 88 50 96C32 88 10 72 10 46z'
 
 const field = (pattern: string) =>
@@ -29,18 +29,18 @@ export const coats = {
 export const shieldClip = `<clipPath id="shield"><path d="${SHIELD}"/></clipPath>`
 
 const FACE = 'M18 2H82Q98 2 98 18V74Q98 90 82 90H18Q2 90 2 74V18Q2 2 18 2z'
-const die = oval(52, 97, 46, 7, paint.outline, 'opacity=".35"') + fill(FACE, '#B8A27A', `transform="translate(0 9)" stroke="${paint.outline}" stroke-width="3"`) +
-  fill(FACE, '#FBF3DF', `stroke="${paint.outline}" stroke-width="3"`) + fill('M18 5H82Q92 5 94 14Q50 8 6 14Q8 5 18 5z', '#FFFFFF') + fill('M6 76Q8 87 18 87H82Q92 87 94 76Q50 84 6 76z', '#E8D9B8')
+const die = oval(52, 97, 46, 7, paint.outline, 'opacity=".35"') + fill(FACE, paint['parchment-dark'], `transform="translate(0 9)" stroke="${paint.outline}" stroke-width="3"`) +
+  fill(FACE, paint.bone, `stroke="${paint.outline}" stroke-width="3"`) + fill('M18 5H82Q92 5 94 14Q50 8 6 14Q8 5 18 5z', paint.white) + fill('M6 76Q8 87 18 87H82Q92 87 94 76Q50 84 6 76z', paint['parchment-deep'])
 
 const roof = oval(50, 92, 42, 6, paint.outline, 'opacity=".35"') + fill('M20 46H80V90H20z', paint['stone'], `stroke="${paint.outline}" stroke-width="5" stroke-linejoin="round"`) + fill('M20 46H40V90H20z', paint['stone-light']) +
-  fill('M40 90V70Q40 58 50 58Q60 58 60 70V90z', paint.outline) + fill('M4 50L50 4L96 50Q50 58 4 50z', '#B92526', `stroke="${paint.outline}" stroke-width="5" stroke-linejoin="round"`) + fill('M4 50L50 4L44 53Q20 53 4 50z', '#E2604F') +
-  stroke('M30 36Q50 42 70 36M20 45Q50 51 80 45', '#771417', 3)
+  fill('M40 90V70Q40 58 50 58Q60 58 60 70V90z', paint.outline) + fill('M4 50L50 4L96 50Q50 58 4 50z', paint.mushroom, `stroke="${paint.outline}" stroke-width="5" stroke-linejoin="round"`) + fill('M4 50L50 4L44 53Q20 53 4 50z', paint['red-light']) +
+  stroke('M30 36Q50 42 70 36M20 45Q50 51 80 45', paint['red-deep'], 3)
 
 const BOX = 'M12 12H88V88H12z'
 export const duel = {
   ...coats, die, roof,
   parchment: fill('M0 0h100v100H0z', paint.parchment) + fill('M0 0H40Q20 30 0 34zM100 60V100H56Q90 90 100 60z', paint['parchment-deep'], 'opacity=".35"'),
   'box-empty': fill(BOX, PAPER) + stroke(BOX, INK, 6),
-  'box-filled': fill(BOX, PAPER) + stroke('M14 44L44 14M14 72L72 14M24 88L88 24M52 88L88 52M80 88L88 80M14 18L18 14', INK, 8) + stroke(BOX, INK, 6),
-  'box-struck': fill(BOX, paint['parchment-deep']) + stroke(BOX, '#9C8A66', 5) + stroke('M22 22L78 78M78 22L22 78', '#9C8A66', 7),
+  'box-filled': fill(BOX, PAPER) + stroke('M17 40L40 17M17 62L62 17M17 83L83 17M38 83L83 38M60 83L83 60', INK, 8) + stroke(BOX, INK, 6),
+  'box-struck': fill(BOX, paint['parchment-deep']) + stroke(BOX, paint['parchment-dark'], 5) + stroke('M22 22L78 78M78 22L22 78', paint['parchment-dark'], 7),
 }

@@ -48,21 +48,24 @@ const castle = (seat: number) =>
   fill('M38 86V74Q38 62 50 62Q62 62 62 74V86z', paint.outline) + fill('M41 86V75Q41 66 50 66Q59 66 59 75V86z', paint['wood-deep']) + stroke('M46 67V86M54 67V86', paint.outline, 1.8) +
   use(`crest-${seat}`, 38.5, 42, 0.23)
 
-const castleGround = fill('M0 0h100v100H0z', '#B9AE93') + fill('M0 0H100V30Q60 44 0 32z', '#C7BDA4') +
-  ['M6 12h16M30 8h14M78 14h14M8 60h12M84 62h12M4 90h18M40 95h20M76 92h18M62 20h10', 'M90 34h8M2 38h12'].map((data) => stroke(data, '#9A8E72', 3.4)).join('')
+const castleGround = fill('M0 0h100v100H0z', paint.court) + fill('M0 0H100V30Q60 44 0 32z', paint['court-light']) +
+  ['M6 12h16M30 8h14M78 14h14M8 60h12M84 62h12M4 90h18M40 95h20M76 92h18M62 20h10', 'M90 34h8M2 38h12'].map((data) => stroke(data, paint['court-deep'], 3.4)).join('')
 
-// The hut: hides on crossed poles.
+// The hut: painted hides over a dome of branches, mammoth tusks around the door.
+
+const DOME = 'M8 84C4 42 24 12 50 12C76 12 96 42 92 84Q50 97 8 84z'
+const TUSKS = 'M27 90C22 66 30 48 47 42M73 90C78 66 70 48 53 42'
 
 const hut = (seat: number) =>
-  oval(50, 86, 44, 9, paint.outline, 'opacity=".35"') + stroke('M50 12L38 -14M52 12L66 -13M51 12L53 -18', paint.outline, 6.5) + stroke('M50 12L38 -14M52 12L66 -13M51 12L53 -18', paint['wood'], 3.4) +
-  fill('M44 4H58Q74 44 92 84Q50 96 8 84Q28 44 44 4z', '#D9B384', edge(5)) + fill('M44 4H51Q42 46 36 89Q20 88 8 84Q28 44 44 4z', '#F0D3A6') + fill('M56 4H58Q74 44 92 84Q80 88 70 89Q66 44 56 4z', '#B98A58') +
-  fill('M37.5 20Q50 24 64.5 20L70 32Q50 38 31.5 32z', 'var(--seat)') + fill('M37.5 20L43 21.600L38.5 33.600L31.5 32z', 'var(--seat-light)') +
-  stroke('M17 70L25 78L34 71L43 80M57 80L66 71L75 78L83 70', 'var(--seat-deep)', 4) +
-  fill('M36 90Q40 56 50 50Q60 56 64 90Q50 92 36 90z', paint.outline) + fill('M50 50Q60 56 64 90Q58 91 54 91Q58 68 50 50z', '#4A3422') +
-  use(`crest-${seat}`, 39, 26, 0.22)
+  oval(50, 86, 47, 9, paint.outline, 'opacity=".35"') + stroke('M46 16L36 -6M51 16L53 -10M55 16L66 -5', paint.outline, 7) + stroke('M46 16L36 -6M51 16L53 -10M55 16L66 -5', paint.wood, 3.6) +
+  fill(DOME, paint.hide, edge(5)) + fill('M8 84C4 42 24 12 50 12Q30 30 27 90Q16 88 8 84z', paint['hide-light']) + fill('M92 84C96 42 76 12 50 12Q72 34 74 89Q84 87 92 84z', paint['hide-deep']) +
+  fill('M50 12C32 12 17 27 11 47L22 41L29 51L39 41L50 51L61 41L71 51L78 41L89 47C83 27 68 12 50 12z', 'var(--seat)') + fill('M50 12C32 12 17 27 11 47L22 41L27 48Q32 26 50 12z', 'var(--seat-light)') +
+  fill('M50 12C68 12 83 27 89 47L78 41L74 47Q68 26 50 12z', 'var(--seat-deep)') +
+  fill('M33 91Q32 62 50 52Q68 62 67 91Q50 94 33 91z', paint.outline) + fill('M50 52Q68 62 67 91Q61 92 57 92Q60 68 50 52z', paint.soot) +
+  stroke(TUSKS, paint.outline, 12) + stroke(TUSKS, paint.bone, 7.5) + stroke('M28.5 88C24 66 32 51 46 45', paint.white, 2) + use(`crest-${seat}`, 37.5, 18, 0.25)
 
-const hutGround = fill('M0 0h100v100H0z', '#A88B66') + fill('M0 0H100V26Q60 42 0 30z', '#B99D78') +
-  disc(10, 20, 4, '#8E7350') + disc(88, 12, 5, '#8E7350') + disc(92, 66, 4, '#8E7350') + disc(7, 58, 3.5, '#8E7350') + disc(20, 94, 4, '#8E7350') + disc(80, 95, 3.5, '#8E7350')
+const hutGround = fill('M0 0h100v100H0z', paint.earth) + fill('M0 0H100V26Q60 42 0 30z', paint['earth-light']) +
+  disc(10, 20, 4, paint['earth-deep']) + disc(88, 12, 5, paint['earth-deep']) + disc(92, 66, 4, paint['earth-deep']) + disc(7, 58, 3.5, paint['earth-deep']) + disc(20, 94, 4, paint['earth-deep']) + disc(80, 95, 3.5, paint['earth-deep'])
 
 // King and chief: turned wooden pieces.
 
@@ -74,15 +77,17 @@ const king = (seat: number) =>
     'M26 89Q28 60 43 51Q37 43 37 34Q37 24 46 21Q41 28 42 36Q43 44 49 48Q36 60 36 92Q30 91 26 89z',
     'M78 90Q76 58 60 49Q67 43 67 34Q67 27 63 23Q62 40 55 48Q68 60 68 93Q74 92 78 90z') +
   fill('M31 26L27 2L40 12L50 -3L60 12L73 2L69 26Q50 33 31 26z', paint.gold, edge(5)) + fill('M31 26L30 20Q50 27 70 20L69 26Q50 33 31 26z', paint['gold-deep']) +
-  stroke('M31 8L40 16L49 4', paint['gold-light'], 3) + disc(50, 27, 2.6, '#E4432F') + use(`crest-${seat}`, 34, 56, 0.32)
+  stroke('M31 8L40 16L49 4', paint['gold-light'], 3) + disc(50, 27, 2.6, paint.mushroom) + use(`crest-${seat}`, 34, 56, 0.32)
+
+const HORNS = 'M34 24C20 24 10 14 14 -6C22 4 28 8 38 10zM66 24C80 24 90 14 86 -6C78 4 72 8 62 10z'
 
 const chief = (seat: number) =>
-  [-58, -30, 0, 30, 58].map((turn, n) => `<g transform="rotate(${turn} 50 30)">` + fill('M50 24C43 14 44 2 50 -8C56 2 57 14 50 24z', n % 2 ? 'var(--seat-light)' : paint.bone, edge(4)) + stroke('M50 22V2', paint['bone-deep'], 2) + '</g>').join('') +
-  body('M24 90Q24 74 30 66L12 68Q8 56 18 52Q30 48 38 47Q33 41 33 34Q33 20 50 20Q67 20 67 34Q67 41 62 47Q70 48 82 52Q92 56 88 68L70 66Q76 74 76 90Q50 98 24 90z',
-    'M28 89Q28 72 36 63L14 64Q12 57 19 55Q32 50 42 49Q37 42 37 34Q37 26 44 23Q41 32 43 40Q45 46 48 49Q36 66 37 92Q32 91 28 89z',
-    'M76 90Q76 74 70 66L88 68Q90 60 85 55L64 56Q66 70 65 93Q72 92 76 90z') +
-  fill('M31 31Q50 23 69 31L68 38Q50 31 32 38z', '#6B3A17', edge(3)) + disc(50, 32, 3, paint.bone) +
-  [[38, 50], [44, 54.5], [56, 54.5], [62, 50]].map(([x, y]) => disc(x ?? 0, y ?? 0, 3, paint.bone, edge(2))).join('') + use(`crest-${seat}`, 36, 58, 0.28)
+  body('M14 90Q14 62 37 50Q32 43 32 34Q32 18 50 18Q68 18 68 34Q68 43 63 50Q86 62 86 90Q50 99 14 90z',
+    'M18 89Q20 64 40 53Q36 44 36 34Q36 24 44 21Q40 32 43 42Q45 48 48 52Q30 66 31 93Q24 92 18 89z',
+    'M86 90Q86 62 63 50Q68 43 68 34Q68 28 65 24Q64 42 56 52Q74 66 74 94Q81 93 86 90z') +
+  fill('M24 62L30 47Q50 56 70 47L76 62L67 58L63 68L55 61L50 71L45 61L37 68L33 58z', paint.fur, edge(4)) + fill('M24 62L30 47Q40 52 48 52L45 61L37 68L33 58z', paint['fur-light']) +
+  fill(HORNS, paint.bone, edge(5)) + fill('M31 31Q28 8 50 8Q72 8 69 31Q60 25 56 32Q50 27 44 32Q40 25 31 31z', paint.bone, edge(5)) + fill('M58 9Q72 10 69 31Q64 27 61 28Q64 18 58 9z', paint['bone-deep']) +
+  disc(42, 20, 3.6, paint.outline) + disc(58, 20, 3.6, paint.outline) + use(`crest-${seat}`, 36, 64, 0.28)
 
 const each = (name: string, draw: (seat: number) => string) => Object.fromEntries(SEATS.map((seat) => [`${name}-${seat}`, draw(seat)]))
 
