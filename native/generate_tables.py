@@ -8,6 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
+from kingdomino.games.duel import data as duel  # noqa: E402
 from kingdomino.games.kingdomino import data as kingdomino  # noqa: E402
 
 
@@ -29,6 +30,20 @@ def kingdomino_tables() -> list[str]:
     return [*lines, "};"]
 
 
+def duel_tables() -> list[str]:
+    """Dice and their faces by number, none under 0; a question mark has coat -1."""
+    lines = [
+        f"inline constexpr int DUEL_COATS = {len(duel.Coat)};",
+        "struct DuelFace { int coat, crosses; bool operator==(const DuelFace&) const = default; };",
+        f"inline constexpr DuelFace DUEL_DICE[{len(duel.DICE)}][7] = {{",
+    ]
+    for faces in duel.DICE.values():
+        row = (f"{{{-1 if face.coat is None else int(face.coat)}, {face.crosses}}}" for face in faces.values())
+        lines.append(f"    {{{{-1, 0}}, {', '.join(row)}}},")
+    boxes = ", ".join(str(duel.BOXES[coat]) for coat in duel.Coat)
+    return [*lines, "};", f"inline constexpr int DUEL_BOXES[] = {{{boxes}}};"]
+
+
 def main(output: str) -> None:
     """Write the header."""
     lines = [
@@ -37,6 +52,7 @@ def main(output: str) -> None:
         "#include <cstdint>",
         "namespace kingdomino {",
         *kingdomino_tables(),
+        *duel_tables(),
         "}  // namespace kingdomino",
     ]
     Path(output).write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -5,6 +5,7 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include "duel.hpp"
 #include "engine.hpp"
 #include "kingdomino.hpp"
 
@@ -26,6 +27,8 @@ std::unique_ptr<Engine> kingdomino_engine(int seats, bool middle_kingdom, bool h
     if (mighty_duel) return std::make_unique<EngineOf<Kingdomino<7>>>(options);
     return std::make_unique<EngineOf<Kingdomino<5>>>(options);
 }
+
+std::unique_ptr<Engine> duel_engine(int seats) { return std::make_unique<EngineOf<Duel>>(DuelOptions{seats}); }
 
 template <class T>
 nb::object as_array(std::vector<T>* values, std::size_t columns) {
@@ -72,4 +75,5 @@ NB_MODULE(_core, m) {
 
     m.def("kingdomino", &kingdomino_engine, nb::kw_only(), nb::arg("seats"), nb::arg("middle_kingdom"), nb::arg("harmony"),
           nb::arg("dynasty"), nb::arg("mighty_duel"), nb::arg("three_player_line"), nb::arg("opening"));
+    m.def("duel", &duel_engine, nb::kw_only(), nb::arg("seats"));
 }
