@@ -82,7 +82,8 @@ def check_frame(squares: Mapping[Cell, object], size: int) -> None:
 
 def draw_lines(draft: Draft, write: Callable[[int], str]) -> str:
     """Both lines of dominoes, a row each: number, squares, and whose piece stands on it; `>` plays now."""
-    current = [_slot(slot, write, slot is draft.playing) for slot in draft.line[draft.turn :]]
+    turns = not draft.is_opening
+    current = [_slot(slot, write, turns and slot is draft.playing) for slot in draft.line[draft.turn :]]
     coming = [_slot(slot, write, False) for slot in draft.coming]
     return "\n".join([*current, *(["--"] if coming else []), *coming])
 
