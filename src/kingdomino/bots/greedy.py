@@ -1,14 +1,35 @@
 """The greedy bot: takes what scores most at once. It neither plans further nor thinks about the others."""
 
+from collections.abc import Sequence
+from statistics import fmean
 from typing import Final
 
+from kingdomino.bots.prospects import prospects
+from kingdomino.bots.recruiting import next_step
+from kingdomino.core.domino import Place
+from kingdomino.core.draft import Claim, Take
+from kingdomino.games.duel.actions import Cast, Draw, Ink, Name, Pick, Roof, Turn
+from kingdomino.games.origins.actions import Fire, Give, Recruit, Settle, Spend
 from kingdomino.notation.actions import Action
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.position import Position
 
+Value = tuple[float, ...]
+"""What a position is worth to a seat: its score now, then what breaks ties, as the rules rank them."""
+
+FOLLOW_UPS: Final = (Fire, Name, Draw, Ink)
+"""The steps that finish what an earlier step of the same turn began."""
+
+HELPS: Final = (Cast, Turn, Roof)
+HELP_PRICE: Final = 4
+"""How many points a power or the roof of Duel must bring at least: each works only once."""
+
+BREADTH: Final = 3
+"""How many placements of a volcano, best first, are looked at with every square on which its fire may land."""
+
 
 class Greedy:
-    """Takes the action after which its own total is highest; equal ones by chance."""
+    """Takes the action after which its own seat stands best; among equals chance decides."""
 
     name: Final = "greedy"
 
@@ -16,7 +37,62 @@ class Greedy:
         self._chances = Dealer(seed)
 
     def choose(self, position: Position) -> Action:
-        legal, seat = position.legal(), position.actor
-        totals = [position.play(action).score()[seat].total for action in legal]
-        best = [action for action, total in zip(legal, totals, strict=True) if total == max(totals)]
-        return best[self._chances.randrange(len(best))]
+        legal = position.legal()
+        if len(legal) == 1:
+            return legal[0]
+        if isinstance(legal[-1], Recruit | Spend | Settle):
+            return next_step(position.state)
+        values = appraise(position, legal, position.actor)
+        best = max(values)
+        equal = [action for action, value in zip(legal, values, strict=True) if value == best]
+        return equal[self._chances.randrange(len(equal))]
+
+
+def appraise(position: Position, actions: Sequence[Action], seat: int) -> list[Value]:
+    """What each of these actions is worth to the seat that takes it."""
+    if isinstance(actions[0], Place):
+        return _appraise_placements(position, actions, seat)
+    return [_worth(position, action, seat) for action in actions]
+
+
+def _worth(position: Position, action: Action, seat: int) -> Value:
+    match action:
+        case Claim() | Take() | Pick():
+            return _average([_best(prospect, seat) for prospect in prospects(position, action)])
+        case Give(seat=taker):
+            return tuple(-figure for figure in standing(position, taker))
+        case Cast() | Turn() | Roof():
+            total, *rest = _finish(position.play(action), seat)
+            return (total - HELP_PRICE, *rest)
+        case _:
+            return _finish(position.play(action), seat)
+
+
+def standing(position: Position, seat: int) -> Value:
+    """How a seat stands if the match ended now."""
+    key: Value = position.rules.sheet(position.state, seat).rank_key
+    return key
+
+
+def _best(position: Position, seat: int) -> Value:
+    """The best that the seat can do without help."""
+    return max(appraise(position, [step for step in position.legal() if not isinstance(step, HELPS)], seat))
+
+
+def _finish(position: Position, seat: int) -> Value:
+    """The best way to finish what was begun."""
+    steps = [step for step in position.legal() if isinstance(step, FOLLOW_UPS)] if position.actor == seat else []
+    return max(appraise(position, steps, seat)) if steps else standing(position, seat)
+
+
+def _appraise_placements(position: Position, places: Sequence[Action], seat: int) -> list[Value]:
+    """All placements as they stand, the best of them with the fire that may follow."""
+    laid = [position.play(place) for place in places]
+    values = [standing(after, seat) for after in laid]
+    for index in sorted(range(len(laid)), key=values.__getitem__)[-BREADTH:]:
+        values[index] = _finish(laid[index], seat)
+    return values
+
+
+def _average(values: Sequence[Value]) -> Value:
+    return tuple(map(fmean, zip(*values, strict=True)))

@@ -1,0 +1,114 @@
+"""Which caveman to recruit, what to pay for it and where to settle it, for the most points at once (OB2, OB3).
+
+It is the part of the greedy bot that would be too slow step by step: a tribe has tens of thousands of ways to recruit.
+Since every resource counts by itself (OB5), the cheapest payment is found resource by resource instead.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from kingdomino.core.grid import Cell
+from kingdomino.games.origins.actions import PASS, Action, Settle, Source, Spend
+from kingdomino.games.origins.data import Resource, Square
+from kingdomino.games.origins.scoring import caveman_lines
+from kingdomino.games.origins.state import HuntingTerritory, Newcomer, State
+from kingdomino.games.origins.tribe import PRICE, recruits, settle_fault
+
+Squares = Mapping[Cell, Square]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A newcomer settled on a cell for the resources of some cells, and the tribe's points then."""
+
+    payment: tuple[Cell, ...]
+    cell: Cell
+    points: int
+
+
+def next_step(state: State) -> Action:
+    """The first step of the best plan, from wherever recruiting stands; passing where nobody would gain."""
+    if state.newcomer is None:
+        return _choose_newcomer(state)
+    plan = best_plan(state.territory, state.newcomer)
+    return Spend(plan.payment[0]) if plan.payment else Settle(plan.cell)
+
+
+def _choose_newcomer(state: State) -> Action:
+    best: Action = PASS
+    most = points(state.territory.squares)
+    for recruit in recruits(state.cave, state.territory):
+        if recruit.source is Source.PILE and recruit.caveman in state.cave.face_up:
+            continue  # the same caveman is cheaper on the board
+        plan = best_plan(state.territory, Newcomer(recruit.caveman, PRICE[recruit.source]))
+        if plan.points > most:
+            best, most = recruit, plan.points
+    return best
+
+
+def points(squares: Squares) -> int:
+    """What a tribe scores (OB5, OB6)."""
+    return sum(line.points for line in caveman_lines(squares))
+
+
+def best_plan(territory: HuntingTerritory, newcomer: Newcomer) -> Plan:
+    """The plan after which the tribe has most points; what may be recruited can always be paid and settled (OB3)."""
+    settlements = sorted(_settlements(territory, newcomer), key=lambda found: found.points, reverse=True)
+    best: Plan | None = None
+    for settlement in settlements:
+        if best is not None and settlement.points <= best.points:
+            break  # a payment never adds points
+        plan = _pay(settlement, newcomer)
+        if plan is not None and (best is None or plan.points > best.points):
+            best = plan
+    assert best is not None
+    return best
+
+
+@dataclass(frozen=True, slots=True)
+class _Settlement:
+    """A newcomer on its cell before the rest is paid; `given` is the resource that lay there."""
+
+    cell: Cell
+    squares: Squares
+    given: Resource | None
+    points: int
+
+
+def _settlements(territory: HuntingTerritory, newcomer: Newcomer) -> Iterator[_Settlement]:
+    """Every cell that is open to the newcomer once its own resource, if there is one, has been spent."""
+    for cell, square in territory.squares.items():
+        if square.resource is not None and not _can_spend(newcomer, square.resource):
+            continue
+        if settle_fault(territory.change({cell: replace(square, resource=None)}), cell) is None:
+            squares = {**territory.squares, cell: replace(square, resource=None, caveman=newcomer.caveman)}
+            yield _Settlement(cell, squares, square.resource, points(squares))
+
+
+def _can_spend(newcomer: Newcomer, resource: Resource) -> bool:
+    return len(newcomer.spent) < newcomer.price and resource not in newcomer.spent
+
+
+def _pay(settlement: _Settlement, newcomer: Newcomer) -> Plan | None:
+    """The rest of the price paid with the resources that are missed least; None if there are not enough kinds."""
+    given = () if settlement.given is None else (settlement.given,)
+    spent = newcomer.spent + given
+    losses = sorted(_losses(settlement, spent))[: newcomer.price - len(spent)]
+    if len(spent) + len(losses) < newcomer.price:
+        return None
+    payment = (settlement.cell,) * len(given) + tuple(cell for _, cell in losses)
+    return Plan(payment, settlement.cell, settlement.points - sum(loss for loss, _ in losses))
+
+
+def _losses(settlement: _Settlement, spent: tuple[Resource, ...]) -> Iterator[tuple[int, Cell]]:
+    """For each kind of resource not spent yet: the fewest points that one of it costs, and its cell."""
+    squares = settlement.squares
+    for resource in Resource:
+        cells = [cell for cell, square in squares.items() if square.resource is resource]
+        if cells and resource not in spent:
+            yield min((_loss(settlement, cell), cell) for cell in cells)
+
+
+def _loss(settlement: _Settlement, cell: Cell) -> int:
+    bare = replace(settlement.squares[cell], resource=None)
+    return settlement.points - points({**settlement.squares, cell: bare})
