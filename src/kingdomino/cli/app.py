@@ -1,0 +1,154 @@
+"""The list of commands with their arguments and help. Each imports its work only when it is called."""
+
+from typing import Annotated, Final
+
+import typer
+
+from kingdomino.cli.manners import good_manners
+from kingdomino.words import catalogue
+
+_WORDS: Final = catalogue("en")
+
+# Rich would draw boxes around the help, and double the time until it appears.
+app = typer.Typer(
+    help=_WORDS["cli.help"],
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _examples(*lines: str) -> str:
+    """Examples for the end of a help text, whose lines are kept apart."""
+    return "\b\n" + "\n".join([_WORDS["cli.examples"], *(f"  kingdomino {line}" for line in lines)])
+
+
+def _argument(key: str, metavar: str) -> typer.models.ArgumentInfo:
+    argument: typer.models.ArgumentInfo = typer.Argument(help=_WORDS[key], metavar=metavar, show_default=False)
+    return argument
+
+
+def _option(name: str, key: str, metavar: str | None = None) -> typer.models.OptionInfo:
+    option: typer.models.OptionInfo = typer.Option(name, help=_WORDS[key], metavar=metavar)
+    return option
+
+
+Rules = Annotated[str, _argument("cli.argument.rules", "RULES")]
+OptionalRules = Annotated[str | None, _argument("cli.argument.rules", "RULES")]
+File = Annotated[str, _argument("cli.argument.file", "FILE")]
+Seed = Annotated[str | None, _option("--seed", "cli.option.seed", "TEXT")]
+Json = Annotated[bool, _option("--json", "cli.option.json")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"kingdomino {version('kingdomino')}")
+        raise typer.Exit
+
+
+@app.callback(epilog=_examples("play", "play 'origins(mode=tribe, seats=3)'", "score picture.txt", "rules"))
+def kingdomino(
+    version: Annotated[
+        bool, typer.Option("--version", help=_WORDS["cli.option.version"], callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Only the options that come before a command."""
+
+
+@app.command(
+    help=_WORDS["cli.help.play"],
+    epilog=_examples(
+        "play",
+        "play 'kingdomino(seats=3, middle_kingdom=yes)'",
+        "play 'origins(mode=totem)' --seat A=person:Ann --seat B=person:Bob",
+        "play duel --seat A=greedy --seat B=random --seed 7 --record match.txt",
+    ),
+)
+def play(
+    rules: OptionalRules = None,
+    seat: Annotated[list[str] | None, _option("--seat", "cli.option.seat", "SEAT=WHO")] = None,
+    seed: Seed = None,
+    record: Annotated[str | None, _option("--record", "cli.option.record", "FILE")] = None,
+    confirm: Annotated[bool, _option("--confirm", "cli.option.confirm")] = False,
+) -> None:
+    with good_manners():
+        from kingdomino.cli.play import play
+
+        play(rules, seat or [], seed=seed, record=record, confirm=confirm)
+
+
+@app.command(
+    help=_WORDS["cli.help.simulate"],
+    epilog=_examples(
+        "simulate kingdomino --bots random,greedy --matches 2000 --seed 1",
+        "simulate 'origins(seats=4)' --bots greedy --matches 100 --records games",
+        "simulate duel --bots random --matches 500 --processes 2 --json",
+    ),
+)
+def simulate(
+    rules: Rules,
+    bots: Annotated[str, _option("--bots", "cli.option.bots", "NAME,NAME…")] = "random",
+    matches: Annotated[int, _option("--matches", "cli.option.matches", "NUMBER")] = 100,
+    seed: Seed = None,
+    processes: Annotated[int, _option("--processes", "cli.option.processes", "NUMBER")] = 1,
+    records: Annotated[str | None, _option("--records", "cli.option.records", "FOLDER")] = None,
+    as_json: Json = False,
+) -> None:
+    with good_manners():
+        from kingdomino.cli.simulate import simulate
+
+        simulate(rules, bots, matches=matches, seed=seed, processes=processes, records=records, as_json=as_json)
+
+
+@app.command(help=_WORDS["cli.help.replay"], epilog=_examples("replay match.txt", "replay match.txt --verify"))
+def replay(
+    file: File,
+    verify: Annotated[bool, _option("--verify", "cli.option.verify")] = False,
+) -> None:
+    with good_manners():
+        from kingdomino.cli.replay import replay
+
+        replay(file, verify=verify)
+
+
+@app.command(
+    help=_WORDS["cli.help.score"],
+    epilog=_examples(
+        "score picture.txt",
+        "score --rules 'kingdomino(middle_kingdom=yes)' picture.txt",
+        "score --rules 'origins(mode=tribe)' --json < picture.txt",
+    ),
+)
+def score(
+    file: Annotated[str, _argument("cli.argument.picture", "FILE")] = "-",
+    rules: Annotated[str | None, _option("--rules", "cli.option.rules", "RULES")] = None,
+    as_json: Json = False,
+) -> None:
+    with good_manners():
+        from kingdomino.cli.score import score
+
+        score(file, rules, as_json=as_json)
+
+
+@app.command(help=_WORDS["cli.help.perft"], epilog=_examples("perft counts.txt", "perft counts.txt --depth 2 --divide"))
+def perft(
+    file: File,
+    depth: Annotated[int | None, typer.Option(help=_WORDS["cli.option.depth"], metavar="NUMBER", min=1)] = None,
+    divide: Annotated[bool, _option("--divide", "cli.option.divide")] = False,
+) -> None:
+    with good_manners():
+        from kingdomino.cli.perft import perft
+
+        perft(file, depth=depth, divide=divide)
+
+
+@app.command(help=_WORDS["cli.help.rules"], epilog=_examples("rules", "rules origins"))
+def rules(game: Annotated[str | None, _argument("cli.argument.game", "GAME")] = None) -> None:
+    with good_manners():
+        from kingdomino.cli.rules import rules
+
+        rules(game)

@@ -1,0 +1,148 @@
+"""A territory on a terminal: the picture in colour, with cells named along the edges. It reads text, not states."""
+
+import re
+from collections.abc import Container, Mapping
+from dataclasses import dataclass
+from typing import Final, Protocol, runtime_checkable
+
+from rich.style import Style
+from rich.text import Text
+
+from kingdomino.cli.palette import square_style
+from kingdomino.core.grid import CENTRE, COLUMN, NAMES, ROW, STEP, Cell, Direction, at
+from kingdomino.core.territory import Box, box_around
+from kingdomino.notation.pictures import EMPTY, STARTING_TILE
+from kingdomino.notation.spec import AnyRules
+
+SQUARE: Final = re.compile(r"(?P<letter>[a-z]{1,2})(?P<symbols>\d)(?:\*(?P<token>\d)|[+]|:.)?")
+"""A square in a picture: its letter, its symbols, and in Origins what lies on it."""
+
+CASTLE: Final = Style(bold=True, reverse=True)
+CELLS: Final = {name: cell for cell, name in enumerate(NAMES)}
+
+
+@runtime_checkable
+class Framed(Protocol):
+    """Rules whose territory may grow any way inside a frame (C2), and consists of dominoes."""
+
+    @property
+    def size(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A territory read from its picture: texts of squares by cell, the rectangle drawn, and the lines below it."""
+
+    game: str
+    squares: Mapping[Cell, str]
+    box: Box
+    notes: tuple[str, ...]
+
+    @property
+    def width(self) -> int:
+        """Letters that the longest square needs."""
+        return max(map(len, self.squares.values()))
+
+
+def read_board(rules: AnyRules, picture: str) -> Board:
+    """The territory in a picture that a game's notation has drawn."""
+    lines = [line for line in picture.splitlines() if line.strip()]
+    rows = [line.split() for line in lines if _is_row(line)]
+    x, y = next((x, y) for y, row in enumerate(rows) for x, text in enumerate(row) if text.startswith(STARTING_TILE))
+    left, top = COLUMN[CENTRE] - x, ROW[CENTRE] + y
+    cells = {at(left + i, top - j): text for j, row in enumerate(rows) for i, text in enumerate(row)}
+    squares = {cell: text for cell, text in cells.items() if text != EMPTY}
+    notes = tuple(line for line in lines if not _is_row(line))
+    return Board(rules.info.id, squares, box_around(cells), notes)
+
+
+def _is_row(line: str) -> bool:
+    first = line.split(maxsplit=1)[0]
+    return first == EMPTY or first.startswith(STARTING_TILE) or SQUARE.fullmatch(first) is not None
+
+
+def grow(board: Board, rules: AnyRules) -> Box:
+    """The rectangle of cells that the territory can still cover (C2)."""
+    if not isinstance(rules, Framed):
+        return board.box
+    box, more = box_around(board.squares), rules.size - 1
+    return Box(box.right - more, box.left + more, box.top - more, box.bottom + more)
+
+
+def draw_small(board: Board) -> Text:
+    """The squares alone, as small as possible."""
+    width = board.width
+    text = Text("\n", no_wrap=True).join(
+        Text(" ").join(_square(board, at(column, row), width) for column in _columns(board.box))
+        for row in _rows(board.box)
+    )
+    return _with_notes(text, board)
+
+
+def draw_large(board: Board, box: Box, open_cells: Container[Cell] = (), latest: Container[Cell] = ()) -> Text:
+    """A rectangle with names along two edges; `+` marks where something can be laid, `[ ]` what was laid last."""
+    width = board.width
+    rows = [
+        Text(f"{row + 1:2}").append_text(
+            Text().join(_framed(board, at(column, row), open_cells, latest) for column in _columns(box))
+        )
+        for row in _rows(box)
+    ]
+    letters = "".join(NAMES[column][0].center(width + 2) for column in _columns(box))
+    rows.append(Text(f"  {letters}", style="dim"))
+    return _with_notes(Text("\n", no_wrap=True).join(rows), board)
+
+
+def _columns(box: Box) -> range:
+    return range(box.left, box.right + 1)
+
+
+def _rows(box: Box) -> range:
+    return range(box.top, box.bottom - 1, -1)
+
+
+def _with_notes(text: Text, board: Board) -> Text:
+    return Text("\n").join([text, *map(Text, board.notes)])
+
+
+def _square(board: Board, cell: Cell, width: int) -> Text:
+    text = board.squares.get(cell, EMPTY)
+    return Text(text.ljust(width), style_of(board.game, text))
+
+
+def _framed(board: Board, cell: Cell, open_cells: Container[Cell], latest: Container[Cell]) -> Text:
+    """A square with a margin on both sides, where the marks stand."""
+    if cell not in board.squares:
+        return Text(
+            ("+" if cell in open_cells else "·").center(board.width + 2), "bold" if cell in open_cells else "dim"
+        )
+    left, right = "[]" if cell in latest else "  "
+    text = board.squares[cell]
+    return Text(f"{left}{text.center(board.width)}{right}", style_of(board.game, text))
+
+
+def style_of(game: str, text: str) -> Style:
+    """How a square with this text looks."""
+    if text.startswith(STARTING_TILE):
+        return CASTLE
+    match = SQUARE.fullmatch(text)
+    if match is None:
+        return Style.null()
+    return square_style(game, match["letter"], symbols=match["symbols"] != "0" or match["token"] is not None)
+
+
+def paint(game: str, line: str) -> Text:
+    """A line of text in which squares have their colours."""
+    text = Text(line)
+    for word in re.finditer(r"\S+", line):
+        if SQUARE.fullmatch(word[0]):
+            text.stylize(style_of(game, word[0]), *word.span())
+    return text
+
+
+def cells_of(action: str) -> tuple[Cell, ...]:
+    """The cells that an action's text names: with a direction also the one a step further."""
+    words = action.split()
+    named = [CELLS[word] for word in words if word in CELLS]
+    directions = [Direction[word.upper()] for word in words if word.upper() in Direction.__members__]
+    return tuple(named + [STEP[cell][direction] for cell in named for direction in directions])

@@ -1,0 +1,88 @@
+"""`kingdomino replay`: step through a record, or verify it. What is true of a record, `play.match` decides."""
+
+from kingdomino.cli.files import read_text
+from kingdomino.cli.keyboard import Keyboard
+from kingdomino.cli.manners import complain
+from kingdomino.cli.screen import show_table, tell
+from kingdomino.cli.sheet import result_lines, show_end
+from kingdomino.cli.sitting import describe, latest_cells
+from kingdomino.core.rules import SEATS, Actor
+from kingdomino.notation.record import Record, parse_record
+from kingdomino.notation.spec import rules_text
+from kingdomino.play.match import Match
+from kingdomino.play.match import replay as replay_record
+from kingdomino.words import say
+
+
+def replay(path: str, *, verify: bool) -> None:
+    """Verify a record, then step through it unless that was all. Raises KingdominoError when it is none, or false."""
+    record = parse_record(read_text(path))
+    match = replay_record(record)
+    if verify:
+        _report(record, match)
+    else:
+        _step_through(match)
+
+
+def _report(record: Record, match: Match) -> None:
+    """What was verified, a line each."""
+    tell(say("cli.replay.verified", rules=rules_text(record.rules), actions=len(record.actions)))
+    result = match.position.result()
+    for line in result_lines(_labels(match), result) if result else [say("cli.replay.unfinished")]:
+        tell(line)
+    dealer = (
+        "cli.replay.dealer" if record.seed else "cli.replay.promise" if record.commitment else "cli.replay.no_dealer"
+    )
+    tell(say(dealer))
+
+
+def _labels(match: Match) -> tuple[str, ...]:
+    letters = tuple(seat.name for seat in SEATS[: match.rules.seats])
+    return match.players + letters[len(match.players) :]
+
+
+def _step_through(match: Match) -> None:
+    """Show a moment, ask where to go, until somebody has seen enough."""
+    keyboard, version = Keyboard(), 0
+    tell(say("cli.replay.commands"))
+    while True:
+        _show(match, version)
+        try:
+            answer = keyboard.ask(say("cli.replay.prompt", version=version, last=match.version)).casefold()
+        except EOFError:
+            return
+        if answer in ("q", "quit"):
+            return
+        version = _go(answer, version, match.version)
+
+
+def _go(answer: str, version: int, last: int) -> int:
+    """The version to show next; a number beyond the ends is the end."""
+    wanted = {"": version + 1, "b": version - 1}.get(answer)
+    if wanted is None and answer.lstrip("-").isdecimal():
+        wanted = int(answer)
+    if wanted is None:
+        complain(say("cli.replay.commands"))
+        return version
+    return max(0, min(wanted, last))
+
+
+def _show(match: Match, version: int) -> None:
+    """The table after so many actions, and above it the action that led there."""
+    past = Match(match.rules, players=match.players)
+    past.positions, past.actions = match.positions[: version + 1], match.actions[:version]
+    position, labels = past.position, _labels(match)
+    tell()
+    if version:
+        tell(describe(past.positions[-2], position, past.actions[-1], labels), "bold")
+    result = position.result()
+    if result:
+        show_end(position, labels, result, latest_cells(past))
+    else:
+        show_table(position, labels, max(_focus(past), Actor.A), latest_cells(past))
+
+
+def _focus(past: Match) -> Actor:
+    """The seat that acted last, or that acts now if chance did."""
+    actors = [position.actor for position in past.positions[-2:]]
+    return actors[0] if actors[0] in SEATS else actors[-1]

@@ -1,0 +1,68 @@
+"""`kingdomino rules`: the games, their options and our rulings, from the games' own data and the catalogue."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from rich.padding import Padding
+from rich.table import Table
+
+from kingdomino.cli.screen import show, tell
+from kingdomino.core.rules import GameInfo, Option
+from kingdomino.errors import OptionError
+from kingdomino.games.choices import listed, value_text
+from kingdomino.notation.spec import GAMES, infos
+from kingdomino.words import catalogue, say
+
+RULING: Final = "ruling."
+CLAUSES: Final = {"C": ("kingdomino", "origins"), "K": ("kingdomino",), "O": ("origins",), "D": ("duel",)}
+"""Which games a clause belongs to, by its first letter."""
+
+
+def rules(game: str | None) -> None:
+    """Show one game, or all of them. Raises OptionError when there is none of this name."""
+    if game is not None and game.casefold() not in GAMES:
+        raise OptionError("unknown_game", game=game, games=listed(GAMES))
+    for info in infos():
+        if game is None or info.id == game.casefold():
+            _show_game(info)
+    tell(say("cli.rules.write"))
+
+
+def _show_game(info: GameInfo) -> None:
+    tell(say("cli.rules.game", name=info.name, id=info.id, seats=listed(info.seats)), "bold")
+    for option in info.options:
+        _show_option(option)
+    tell(f"  {say('cli.rules.rulings')}")
+    table = Table.grid(padding=(0, 2))
+    for clause, text in _rulings(info.id):
+        table.add_row(f"    {clause}", text)
+    show(table)
+    tell()
+
+
+def _show_option(option: Option) -> None:
+    label = say(f"option.{option.key}.label")
+    tell(f"  {option.key} = {' | '.join(_values(option))}  {label} ({option.clause})")
+    for text in _help(option):
+        show(Padding(text, (0, 0, 0, 6)))
+
+
+def _values(option: Option) -> list[str]:
+    """The values, the default one first."""
+    return [value_text(value) for value in sorted(option.values, key=lambda value: value != option.default)]
+
+
+def _help(option: Option) -> Iterator[str]:
+    yield say(f"option.{option.key}.help")
+    if option.seats:
+        yield say("cli.rules.seats", seats=listed(option.seats))
+    for key, value in option.conflicts:
+        yield say("cli.rules.conflict", other=f"{key}={value_text(value)}")
+
+
+def _rulings(game: str) -> Iterator[tuple[str, str]]:
+    """The clauses of a game for which the catalogue has a ruling, in their order, with its words."""
+    clauses = [key.removeprefix(RULING) for key in catalogue("en") if key.startswith(RULING)]
+    for clause in sorted(clauses, key=lambda clause: (clause.rstrip("0123456789"), len(clause), clause)):
+        if game in CLAUSES[clause[0]]:
+            yield clause, say(RULING + clause)

@@ -1,0 +1,108 @@
+"""`kingdomino score`: a territory picture in, its score sheet out. How to read and count it, the notation knows."""
+
+import json
+import sys
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from kingdomino.cli.board import Board, Framed, draw_large, read_board
+from kingdomino.cli.files import STANDARD_INPUT, read_text
+from kingdomino.cli.manners import complain
+from kingdomino.cli.screen import show, tell
+from kingdomino.cli.sheet import draw_sheet, sheet_json
+from kingdomino.core.grid import CENTRE, NAMES
+from kingdomino.core.regions import regions
+from kingdomino.core.scoring import ScoreSheet
+from kingdomino.errors import NotationError, OptionError
+from kingdomino.games.choices import value_text
+from kingdomino.notation.games import notation_of
+from kingdomino.notation.spec import AnyRules, infos, make_rules, parse_rules, rules_text
+from kingdomino.words import say
+
+
+def score(path: str, rules: str | None, *, as_json: bool) -> None:
+    """Count the picture in a file and show the sheet. Raises KingdominoError when there can be no such territory."""
+    if path == STANDARD_INPUT and sys.stdin.isatty():
+        complain(say("cli.score.type"))
+    picture = read_text(path)
+    if rules is None:
+        chosen, sheet = _infer(picture)
+    else:
+        chosen = parse_rules(rules)
+        sheet = notation_of(chosen).count(chosen, picture)
+    board = read_board(chosen, picture.lower())
+    _warn(chosen, board)
+    if as_json:
+        print(json.dumps(sheet_json(rules_text(chosen), sheet), ensure_ascii=False))
+    else:
+        show(draw_large(board, board.box))
+        tell()
+        show(draw_sheet(Text(rules_text(chosen)), sheet, with_cells=True))
+
+
+# Which rules a picture belongs to
+
+
+def _infer(picture: str) -> tuple[AnyRules, ScoreSheet]:
+    """Kingdomino where the picture can be that; else the only rules it can be. Raises NotationError."""
+    first, *others = _candidates()
+    try:
+        return first, notation_of(first).count(first, picture)
+    except NotationError as error:
+        found = [(rules, sheet) for rules in others if (sheet := _try(rules, picture)) is not None]
+        if not found:
+            raise NotationError("picture_of_no_game", reason=str(error), games=_games()) from error
+    rules, sheet = found[0]
+    if any(other != sheet for _, other in found):
+        raise NotationError("picture_of_several", rules=", ".join(rules_text(rules) for rules, _ in found))
+    complain(say("cli.score.inferred", rules=rules_text(rules)))
+    return rules, sheet
+
+
+def _try(rules: AnyRules, picture: str) -> ScoreSheet | None:
+    try:
+        return notation_of(rules).count(rules, picture)
+    except NotationError:
+        return None
+
+
+def _games() -> str:
+    return ", ".join(info.id for info in infos())
+
+
+def _candidates() -> list[AnyRules]:
+    """Every game in every mode and size of frame, in the simplest rules that have it; plain Kingdomino first."""
+    kinds = dict[tuple[object, ...], AnyRules]()
+    for rules in _simple_rules():
+        mode = rules.option("mode") if rules.info.option("mode") else None
+        size = rules.size if isinstance(rules, Framed) else None
+        kinds.setdefault((rules.info.id, mode, size), rules)
+    return list(kinds.values())
+
+
+def _simple_rules() -> Iterator[AnyRules]:
+    """Every game, with each number of players, plain and with each option alone."""
+    for info in infos():
+        pairs = [(option.key, value_text(value)) for option in info.options for value in option.values]
+        for seats in info.seats:
+            for options in ({}, *(dict([pair]) for pair in pairs)):
+                try:
+                    yield make_rules(info.id, {"seats": str(seats), **options})
+                except OptionError:  # K11: this option is not for so many players
+                    continue
+
+
+# What is odd about a picture
+
+
+def _warn(rules: AnyRules, board: Board) -> None:
+    """Say what cannot be at a real table, though it can be counted (C1, C3)."""
+    if not isinstance(rules, Framed):
+        return
+    laid = board.squares.keys() - {CENTRE}
+    if len(laid) % 2:
+        complain(say("cli.score.odd", squares=len(laid)))
+    islands = [region for region in regions(dict.fromkeys(board.squares, "laid")) if CENTRE not in region.cells]
+    for island in islands:
+        complain(say("cli.score.island", cells=" ".join(NAMES[cell] for cell in island.cells)))

@@ -1,0 +1,110 @@
+"""The two streams of the terminal, and how a whole table looks on it. What to say, the commands decide."""
+
+import re
+from collections.abc import Container, Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from rich.columns import Columns
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from kingdomino.cli.board import cells_of, draw_large, draw_small, grow, paint, read_board
+from kingdomino.cli.palette import seat_style
+from kingdomino.core.grid import Cell
+from kingdomino.core.rules import SEATS
+from kingdomino.play.position import Position
+from kingdomino.words import say
+
+GAP: Final = 3
+_SLOT: Final = re.compile(r"[> ] [ \d]\d .*")
+"""A domino in a line, as the notation draws it."""
+
+Latest = Mapping[int, tuple[Cell, ...]]
+"""What each seat laid last."""
+
+
+@cache
+def out() -> Console:
+    """Standard output; colours only on a terminal, and none with NO_COLOR."""
+    return Console(highlight=False, markup=False, emoji=False)
+
+
+def tell(text: str = "", style: str = "") -> None:
+    """A line of words."""
+    out().print(Text(text, style), soft_wrap=not out().is_terminal)
+
+
+def show(renderable: RenderableType) -> None:
+    out().print(renderable)
+
+
+def show_table(position: Position, players: Sequence[str], seat: int, latest: Latest) -> None:
+    """The whole table as one seat sees it: its own territory large, the others small, lines and pieces beside it."""
+    own = _territory(position, players, seat, latest.get(seat, ()))
+    others = [_small(position, players, other) for other in range(position.rules.seats) if other != seat]
+    middle, below = _middle(position, out().width - _width(own) - GAP)
+    side_by_side = [own, middle, *others]
+    if sum(map(_width, side_by_side)) + GAP * len(others) + GAP <= out().width:
+        show(_grid(side_by_side))
+    else:
+        show(_grid(others))
+        show(_grid([own, middle]))
+    if below.plain:
+        show(below)
+
+
+def _territory(position: Position, players: Sequence[str], seat: int, latest: Container[Cell]) -> Text:
+    board = read_board(position.rules, position.picture(seat))
+    open_cells: set[Cell] = set()
+    if position.actor == seat:
+        open_cells.update(cell for text in position.texts() for cell in cells_of(text))
+    drawn = draw_large(board, grow(board, position.rules), open_cells, latest)
+    return Text("\n").join([heading(position, players, seat), drawn])
+
+
+def _small(position: Position, players: Sequence[str], seat: int) -> Text:
+    board = read_board(position.rules, position.picture(seat))
+    return Text("\n").join([heading(position, players, seat), draw_small(board)])
+
+
+def heading(position: Position, players: Sequence[str], seat: int) -> Text:
+    """`A Ann 24`: letter in its colour, name, points."""
+    name = say("cli.heading", player=players[seat], points=position.score()[seat].total)
+    return Text.assemble((f" {SEATS[seat].name} ", seat_style(seat)), f" {name}")
+
+
+def _middle(position: Position, width: int) -> tuple[Text, Text]:
+    """What lies between the players: what fits beside a territory, and the longer lines for below it."""
+    lines = [_headed(line) for line in position.notation.table(position.rules, position.state).splitlines()]
+    if lines and _SLOT.fullmatch(lines[0]):
+        lines.insert(0, say("cli.line"))
+    long = next((number for number, line in enumerate(lines) if len(line) > width), len(lines))
+    game = position.rules.info.id
+    beside, below = (Text("\n").join(paint(game, line) for line in part) for part in (lines[:long], lines[long:]))
+    return beside, below
+
+
+def _headed(line: str) -> str:
+    return say("cli.coming_line") if line == "--" else line
+
+
+def _grid(parts: Sequence[Text]) -> Table:
+    grid = Table.grid(padding=(0, GAP))
+    grid.add_row(*parts)
+    return grid
+
+
+def _width(text: Text) -> int:
+    return max(line.cell_len for line in text.split("\n"))
+
+
+def in_columns(texts: Sequence[str]) -> RenderableType:
+    """Short texts in as many columns as fit, read downwards."""
+    return Columns(texts, padding=(0, GAP), column_first=True)
+
+
+def in_rows(parts: Sequence[RenderableType]) -> RenderableType:
+    """Larger things beside each other, as many as fit."""
+    return Columns(parts, padding=(0, GAP))

@@ -1,0 +1,91 @@
+"""`kingdomino simulate`: many matches between bots as a table. The playing and counting is the arena's."""
+
+import json
+import secrets
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from kingdomino.arena.simulation import simulate as play_many
+from kingdomino.arena.summary import Line, Summary
+from kingdomino.cli.files import make_folder, write_text
+from kingdomino.cli.manners import complain
+from kingdomino.cli.screen import show, tell
+from kingdomino.words import say
+
+
+def simulate(
+    rules: str,
+    bots: str,
+    *,
+    matches: int,
+    seed: str | None,
+    processes: int,
+    records: str | None,
+    as_json: bool,
+) -> None:
+    """Play the matches and show the table. Raises KingdominoError when rules, bots, numbers or folder make no sense."""
+    names = [name.strip() for name in bots.split(",")]
+    seed = secrets.token_hex(8) if seed is None else seed
+    began = time.perf_counter()
+    with _progress(matches) as on_progress:
+        summary = play_many(
+            rules,
+            names,
+            matches=matches,
+            seed=seed,
+            processes=processes,
+            on_progress=on_progress,
+            on_record=_keeper(make_folder(records), matches) if records else None,
+        )
+    if as_json:
+        print(json.dumps(summary.as_json()))
+        return
+    _show(summary)
+    seconds = time.perf_counter() - began
+    complain(say("cli.simulate.time", matches=matches, seconds=f"{seconds:.1f}", rate=f"{matches / seconds:.0f}"))
+
+
+@contextmanager
+def _progress(matches: int) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error while somebody watches."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(say("cli.simulate.progress"), total=max(matches, 1))
+        yield lambda done: progress.update(task, completed=done)
+
+
+def _keeper(folder: Path, matches: int) -> Callable[[int, str], None]:
+    digits = len(str(matches))
+    return lambda number, record: write_text(str(folder / f"match-{number:0{digits}}.txt"), record)
+
+
+def _show(summary: Summary) -> None:
+    tell(say("cli.simulate.title", rules=summary.rules, matches=summary.matches, seed=summary.seed), "bold")
+    show(_table("cli.simulate.bot", summary.bots))
+    tell()
+    show(_table("cli.simulate.seat", summary.seats))
+
+
+def _table(who: str, lines: Sequence[Line]) -> Table:
+    table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False)
+    table.add_column(say(who))
+    for key in ("mean", "error", "deviation", "wins", "interval"):
+        table.add_column(say(f"cli.simulate.{key}"), justify="right")
+    for line in lines:
+        low, high = line.interval
+        table.add_row(
+            line.name,
+            f"{line.mean:.2f}",
+            f"±{line.error:.2f}",
+            f"{line.deviation:.2f}",
+            f"{line.win_share:.1%}",
+            f"{low:.1%}–{high:.1%}",
+        )
+    return table

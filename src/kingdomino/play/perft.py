@@ -1,0 +1,77 @@
+"""Counts how many sequences of actions a fixed deal allows, to show where two rule books differ. It judges none.
+
+Chance does what the counts file says, in order, and is not counted; a sequence ends early when the match is over.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from kingdomino.core.rules import Actor
+from kingdomino.errors import IllegalAction, NotationError
+from kingdomino.notation.actions import Action
+from kingdomino.notation.counts import Counts
+from kingdomino.play.position import Position, new
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A position in which a seat acts (or nobody), and what chance will do from here."""
+
+    position: Position
+    chances: tuple[Action, ...]
+
+    def play(self, action: Action) -> "Dealt":
+        """After an action of a seat, and of chance where it is chance's turn then."""
+        return replace(self, position=self.position.play(action))._deal()
+
+    def _deal(self) -> "Dealt":
+        position, used = self.position, 0
+        while position.actor is Actor.CHANCE:
+            position = self._chance(position, used)
+            used += 1
+        return Dealt(position, self.chances[used:])
+
+    def _chance(self, position: Position, used: int) -> Position:
+        """Raises NotationError when the file does not say what chance does here, or says what cannot be."""
+        if used == len(self.chances):
+            raise NotationError("counts_no_chance")
+        try:
+            return position.play(self.chances[used])
+        except IllegalAction as error:
+            text = position.text(self.chances[used])
+            raise NotationError("counts_chance", action=text, reason=str(error)) from error
+
+
+def begin(counts: Counts) -> Dealt:
+    """Where the counting begins. Raises NotationError when something in the file cannot be played."""
+    start = new(counts.rules)
+    dealt = Dealt(start, tuple(map(start.parse, counts.chances)))._deal()
+    for action in counts.played:
+        try:
+            dealt = dealt.play(action)
+        except IllegalAction as error:
+            raise NotationError("counts_played", action=action, reason=str(error)) from error
+    return dealt
+
+
+def perft(dealt: Dealt, depth: int) -> tuple[int, ...]:
+    """How many sequences of 1, 2, … depth actions there are. Raises NotationError where chance has nothing to do."""
+    counts = [0] * depth
+    _count(dealt, counts, 0)
+    return tuple(counts)
+
+
+def _count(dealt: Dealt, counts: list[int], taken: int) -> None:
+    legal = dealt.position.legal()
+    counts[taken] += len(legal)
+    if taken + 1 < len(counts):
+        for action in legal:
+            _count(dealt.play(action), counts, taken + 1)
+
+
+def divide(dealt: Dealt, depth: int) -> Mapping[str, int]:
+    """How many of the longest sequences begin with each action: what differs shows where to look further."""
+    firsts = {dealt.position.text(action): action for action in dealt.position.legal()}
+    if depth == 1:
+        return dict.fromkeys(firsts, 1)
+    return {text: perft(dealt.play(action), depth - 1)[-1] for text, action in firsts.items()}
