@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Final
 
-from kingdomino.core.grid import AROUND, CENTRE, NAMES, Cell
+from kingdomino.core.grid import AROUND, NAMES, Cell
 from kingdomino.core.regions import regions, squares_times_symbols
 from kingdomino.core.scoring import ScoreLine
 from kingdomino.games.origins.data import (
@@ -33,9 +33,11 @@ def region_lines(squares: Squares) -> tuple[ScoreLine, ...]:
 
 
 def tie_breaks(squares: Squares) -> tuple[int, int]:
-    """C10: the size of the largest region, fires or not, [ruling] volcanoes too; and the fires of the territory."""
-    terrains = {cell: square.terrain for cell, square in squares.items() if cell != CENTRE}
-    largest = max(map(len, regions(terrains)), default=0)
+    """C10: the size of the largest region, fires or not, [ruling] volcanoes too; and the fires of the territory.
+
+    A fire on the hut makes no region of it, but beside the volcano that threw it a single square changes nothing.
+    """
+    largest = max(map(len, regions({cell: square.terrain for cell, square in squares.items()})), default=0)
     return largest, sum(square.symbols for square in squares.values())
 
 
