@@ -14,7 +14,7 @@ options.
 
 from kingdomino.testing.combinations import combinations, plain_combinations
 from kingdomino.testing.contract import CONTRACT
-from kingdomino.testing.matches import ConformanceError, check_match, check_rules
+from kingdomino.testing.matches import ConformanceError, check_match, check_rules, random_match
 from kingdomino.testing.moment import Check, Moment
 
 __all__ = [
@@ -26,4 +26,5 @@ __all__ = [
     "check_rules",
     "combinations",
     "plain_combinations",
+    "random_match",
 ]

@@ -51,9 +51,8 @@ def check_rules(
 
 def check_match(rules: AnyRules, seed: str, checks: Sequence[Check], *, notation: Notation | None = None) -> Moment:
     """Play one random match, hold the checks against every moment, then against the whole; gives its last moment."""
-    notation = notation or NOTATIONS.get(rules.info.id)
     moments = []
-    for moment in play(rules, seed, notation):
+    for moment in random_match(rules, seed, notation):
         moments.append(moment)
         for check in (match_ends, *checks):
             hear(check, moment)
@@ -62,8 +61,9 @@ def check_match(rules: AnyRules, seed: str, checks: Sequence[Check], *, notation
     return moments[-1]
 
 
-def play(rules: AnyRules, seed: str, notation: Notation | None) -> Iterator[Moment]:
+def random_match(rules: AnyRules, seed: str, notation: Notation | None = None) -> Iterator[Moment]:
     """The moments of a match in which everybody plays at random; the seed decides everything."""
+    notation = notation or NOTATIONS.get(rules.info.id)
     dealer, player = Dealer(seed), Dealer(f"{seed} player")
     tries = Dealer(f"{seed} tries")
     moment = Moment(rules, notation, rules.start(), (), tries)
@@ -97,7 +97,7 @@ def match_ends(moment: Moment) -> Iterator[str]:
 def _repeatable(seed: str) -> Check:
     def seed_decides_everything(last: Moment) -> Iterator[str]:
         """The same seed gives the same match."""
-        *_, again = play(last.rules, seed, last.notation)
+        *_, again = random_match(last.rules, seed, last.notation)
         if again.past != last.past:
             yield f"the seed “{seed}” gave another match the second time"
 

@@ -1,0 +1,78 @@
+"""Every combination of game, mode, seats and options along random games: the contract, and a second count."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from kingdomino import Actor, Position, rules_text
+from kingdomino.core.grid import CENTRE
+from kingdomino.notation.spec import GAMES, AnyRules, infos
+from kingdomino.testing import Check, Moment, check_rules, combinations, plain_combinations, random_match
+from kingdomino.testing.boxes import territories
+from tests.oracles import oracle_total
+
+COMBINATIONS = combinations()
+CHECKED_GAMES = 4
+"""Games a combination with every sentence of the contract held against every position."""
+COUNTED_GAMES = 28
+"""Further games a combination in which only the final score is counted again."""
+
+
+def totals_agree_with_a_second_count(moment: Moment) -> Iterator[str]:
+    """The total of a score sheet is what an independently written count gives."""
+    sheets = moment.rules.score(moment.state)
+    for seat, sheet in enumerate(sheets):
+        counted = oracle_total(Position(moment.rules, moment.state), seat)
+        if sheet.total != counted:
+            yield f"seat {seat} has {sheet.total} points on its sheet, {counted} by the second count"
+
+
+def territories_fit_their_frames(moment: Moment) -> Iterator[str]:
+    """No territory outgrows its frame: 5×5, or 7×7 where a rule says so (C2)."""
+    if moment.rules.info.id == "duel":
+        return  # its map is printed
+    for territory in territories(moment.state):
+        cells = [*territory.squares, CENTRE]
+        columns, rows = [cell % 13 for cell in cells], [cell // 13 for cell in cells]
+        if max(max(columns) - min(columns), max(rows) - min(rows)) >= territory.size:
+            yield f"{sorted(cells)} do not fit in {territory.size}×{territory.size}"
+
+
+SECOND_COUNT: tuple[Check, ...] = (totals_agree_with_a_second_count, territories_fit_their_frames)
+
+
+@pytest.mark.parametrize("rules", COMBINATIONS, ids=rules_text)
+def test_every_sentence_of_the_contract_holds_along_random_games(rules: AnyRules) -> None:
+    assert check_rules(rules, games=CHECKED_GAMES, more=SECOND_COUNT) == CHECKED_GAMES
+
+
+@pytest.mark.parametrize("rules", COMBINATIONS, ids=rules_text)
+def test_final_scores_agree_with_a_second_count(rules: AnyRules) -> None:
+    finals = [last for game in range(COUNTED_GAMES) for *_, last in [random_match(rules, f"second count {game}")]]
+
+    assert [last.actor for last in finals] == [Actor.OVER] * COUNTED_GAMES
+    assert [complaint for last in finals for complaint in totals_agree_with_a_second_count(last)] == []
+
+
+def test_the_suite_plays_at_least_2000_whole_games() -> None:
+    assert len(COMBINATIONS) * (CHECKED_GAMES + COUNTED_GAMES) >= 2000
+
+
+def test_every_game_mode_and_number_of_seats_is_combined() -> None:
+    modes = {"kingdomino": 1, "origins": 3, "duel": 1}
+
+    assert set(modes) == set(GAMES)
+    assert len(plain_combinations()) == sum(modes[info.id] * len(info.seats) for info in infos())
+    assert set(plain_combinations()) <= set(COMBINATIONS)
+
+
+def test_every_value_of_every_option_is_played_alone_and_with_others() -> None:
+    for info in infos():
+        for option in info.options:
+            for value in option.values:
+                chosen = [rules for rules in COMBINATIONS if rules.info == info and rules.option(option.key) == value]
+                assert len(chosen) > 1, f"{option.key}={value} of {info.id}"
+
+
+def test_no_combination_is_played_twice() -> None:
+    assert len({rules_text(rules) for rules in COMBINATIONS}) == len(COMBINATIONS)
