@@ -16,6 +16,7 @@ from kingdomino.games.kingdomino.data import DOMINOES as KINGDOMINO
 from kingdomino.games.origins.data import DOMINOES as ORIGINS
 from kingdomino.notation import kingdomino, origins
 from kingdomino.notation.games import notation_of
+from kingdomino.words import catalogue
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -159,3 +160,9 @@ def test_the_rules_list_every_option_with_its_values_and_clause() -> None:
             others = [value_text(value) for value in option.values if value != option.default]
             values = ", ".join([value_text(option.default), *others])
             assert f"| {info.id} | `{option.key}` | {values} | {option.clause} |" in text
+
+
+def test_the_terminal_tells_of_every_clause_that_has_a_ruling() -> None:
+    rows = re.findall(r"^\| \[R\d+\]\(#r\d+\) \| ([^|]+) \|", (RULES / "rulings.md").read_text("utf-8"), re.MULTILINE)
+    told = {key.removeprefix("ruling.") for key in catalogue("en") if key.startswith("ruling.")}
+    assert told == {clause for row in rows for clause in row.split(", ")}
