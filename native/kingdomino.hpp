@@ -7,9 +7,8 @@
 
 #include "draft.hpp"
 #include "game.hpp"
-#include "grid.hpp"
 #include "policies.hpp"
-#include "tables.hpp"
+#include "territory.hpp"
 
 namespace kingdomino {
 
@@ -22,81 +21,6 @@ struct KingdominoOptions {
     int kings_each() const { return seats == 2 ? 2 : 1; }
     int line_length() const { return seats == 3 ? three_player_line : 4; }
     int lines() const { return seats == 2 && !mighty_duel ? 6 : 12; }
-};
-
-// A kingdom: a board a terrain, crowns as two boards of binary digits.
-template <int N>
-struct Kingdom {
-    using G = Grid<N>;
-    using Bits = typename G::Bits;
-
-    Bits terrain[KINGDOMINO_TERRAINS];
-    Bits occupied = Bits::bit(G::centre);
-    Bits crowns[2];
-    Box box{G::middle, G::middle, G::middle, G::middle};
-
-    // The cells for the left half, a set for each direction, from which the domino may be laid (C2, C3).
-    std::array<Bits, 4> placements(const KingdominoDomino& domino) const {
-        const Bits empty = window<N>(box) & ~occupied;
-        const Bits castle = Bits::bit(G::centre);
-        const Bits left = G::neighbours(terrain[domino.left.terrain] | castle) & empty;
-        const Bits right =
-            domino.left.terrain == domino.right.terrain ? left : G::neighbours(terrain[domino.right.terrain] | castle) & empty;
-        std::array<Bits, 4> found;
-        found[RIGHT] = (left & (empty >> 1)) | (empty & (right >> 1));
-        found[UP] = (left & (empty >> G::stride)) | (empty & (right >> G::stride));
-        if (!domino.alike) {
-            found[LEFT] = (left & (empty << 1)) | (empty & (right << 1));
-            found[DOWN] = (left & (empty << G::stride)) | (empty & (right << G::stride));
-        }
-        return found;
-    }
-
-    void put(int bit, const KingdominoSquare& square) {
-        const Bits cell = Bits::bit(bit);
-        terrain[square.terrain] = terrain[square.terrain] | cell;
-        occupied = occupied | cell;
-        if (square.crowns & 1) crowns[0] = crowns[0] | cell;
-        if (square.crowns & 2) crowns[1] = crowns[1] | cell;
-        box = stretch(box, G::column(bit), G::row(bit));
-    }
-
-    void lay(const KingdominoDomino& domino, int bit, int direction) {
-        put(bit, domino.left);
-        put(bit + G::step(direction), domino.right);
-    }
-
-    int crowns_in(const Bits& cells) const { return (cells & crowns[0]).count() + 2 * (cells & crowns[1]).count(); }
-
-    bool is_centred() const {
-        return box.left + box.right == 2 * G::middle && box.bottom + box.top == 2 * G::middle;
-    }
-
-    // C9; only regions with crowns can count.
-    int region_points() const {
-        int points = 0;
-        const Bits crowned = crowns[0] | crowns[1];
-        for (const Bits& cells : terrain) {
-            Bits seeds = cells & crowned;
-            while (seeds.any()) {
-                const Bits region = G::flood(Bits::bit(seeds.lowest()), cells);
-                points += region.count() * crowns_in(region);
-                seeds = seeds & ~region;
-            }
-        }
-        return points;
-    }
-
-    int largest_region() const {
-        int largest = 0;
-        for (Bits cells : terrain)
-            while (cells.any()) {
-                const Bits region = G::flood(Bits::bit(cells.lowest()), cells);
-                largest = std::max(largest, region.count());
-                cells = cells & ~region;
-            }
-        return largest;
-    }
 };
 
 template <int N>
@@ -125,7 +49,7 @@ public:
         Draft draft;
         std::uint8_t discards[MAX_SEATS] = {};
         std::uint8_t games = 0;
-        Kingdom<N> kingdoms[MAX_SEATS];
+        Territory<N> kingdoms[MAX_SEATS];
         Standing standings[MAX_SEATS][GAMES - 1];
     };
 
@@ -163,13 +87,8 @@ public:
             case SPLIT: f(TAKE_ID), f(TAKE_ID + 1); return;
             case PLACE: {
                 const auto found = kingdom(state).placements(domino(state));
-                const Bits all = found[0] | found[1] | found[2] | found[3];
-                if (!all.any()) return f(DISCARD_ID);
-                for_each(all, [&](int bit) {
-                    for (int direction = 0; direction < 4; ++direction)
-                        if (found[direction].has(bit)) f(G::cell_of(bit) * 4 + direction);
-                });
-                return;
+                if (!(found[0] | found[1] | found[2] | found[3]).any()) return f(DISCARD_ID);
+                return for_each_placement<N>(found, f);
             }
             default: return;
         }
@@ -224,12 +143,12 @@ public:
     // domino next would give. Full greedy looks at the placement and the claimed domino's placement together.
     void step_greedy(State& state, bool full, Random& random) const {
         const int seat = state.draft.seat();
-        const Kingdom<N>& own = state.kingdoms[seat];
+        const Territory<N>& own = state.kingdoms[seat];
         BestChoice best(random);
         if (state.phase == PLACE) {
             for_each_legal(state, [&](int id) {
                 if (id == DISCARD_ID) return best.offer(id, 0);
-                Kingdom<N> kingdom = own;
+                Territory<N> kingdom = own;
                 kingdom.lay(domino(state), G::bit_of(id / 4), id % 4);
                 const bool look_on = full && state.draft.coming.length;
                 best.offer(id, look_on ? best_claim(state, seat, kingdom) : worth(state, seat, kingdom));
@@ -255,7 +174,7 @@ public:
     // C10 and K5: largest region, then crowns, summed over the games of a Dynasty.
     void tie_breaks(const State& state, int seat, int* figures) const {
         figures[0] = state.kingdoms[seat].largest_region();
-        figures[1] = crowns(state, seat);
+        figures[1] = state.kingdoms[seat].all_symbols();
         for (int game = 0; game < state.games; ++game) {
             figures[0] += state.standings[seat][game].largest_region;
             figures[1] += state.standings[seat][game].crowns;
@@ -267,18 +186,8 @@ public:
     template <class F>
     void for_each_line(const State& state, int seat, F&& f) const {
         for (int game = 0; game < state.games; ++game) f(static_cast<int>(state.standings[seat][game].score));
-        const Kingdom<N>& kingdom = state.kingdoms[seat];
-        Bits rest = kingdom.occupied & ~Bits::bit(G::centre);
-        while (rest.any()) {
-            const Bits start = Bits::bit(rest.lowest());
-            for (const Bits& cells : kingdom.terrain)
-                if ((cells & start).any()) {
-                    const Bits region = G::flood(start, cells);
-                    f(region.count() * kingdom.crowns_in(region));
-                    rest = rest & ~region;
-                    break;
-                }
-        }
+        const Territory<N>& kingdom = state.kingdoms[seat];
+        kingdom.for_each_region(kingdom.occupied & ~Bits::bit(G::centre), f);
         if (options_.middle_kingdom && kingdom.is_centred()) f(10);
         if (options_.harmony && !state.discards[seat]) f(5);
     }
@@ -306,13 +215,13 @@ public:
         for (int seat = 0; seat < options_.seats; ++seat) {
             state.discards[seat] = *in++;
             for (int cell = 0; cell < G::cells; ++cell, ++in)
-                if (*in) state.kingdoms[seat].put(G::bit_of(cell), {static_cast<std::uint8_t>((*in - 1) / 4), static_cast<std::uint8_t>((*in - 1) % 4)});
+                if (*in) state.kingdoms[seat].put(G::bit_of(cell), (*in - 1) / 4, (*in - 1) % 4);
             if (options_.dynasty) in = unpack_standings(state, seat, in);
         }
         return state;
     }
 
-    const KingdominoDomino& domino(const State& state) const { return KINGDOMINO_DOMINOES[state.draft.playing()]; }
+    const Domino& domino(const State& state) const { return KINGDOMINO_DOMINOES[state.draft.playing()]; }
     const Options& options() const { return options_; }
 
     void lay(State& state, int bit, int direction) const {
@@ -333,14 +242,14 @@ public:
     }
 
 private:
-    const Kingdom<N>& kingdom(const State& state) const { return state.kingdoms[state.draft.seat()]; }
+    const Territory<N>& kingdom(const State& state) const { return state.kingdoms[state.draft.seat()]; }
 
     void set_up(State& state) const {
         state.phase = DEAL;
         state.draft = Draft{};
         for (int seat = 0; seat < options_.seats; ++seat) {
             state.draft.hand[seat] = static_cast<std::uint8_t>(options_.kings_each());
-            state.kingdoms[seat] = Kingdom<N>{};
+            state.kingdoms[seat] = Territory<N>{};
             state.discards[seat] = 0;
         }
     }
@@ -364,13 +273,11 @@ private:
     }
 
     void lay_random(State& state, Random& random) const {
-        const auto found = kingdom(state).placements(domino(state));
-        int counts[4], all = 0;
-        for (int direction = 0; direction < 4; ++direction) all += counts[direction] = found[direction].count();
-        if (!all) return discard(state);
-        int n = random.below(all), direction = 0;
-        while (n >= counts[direction]) n -= counts[direction++];
-        lay(state, select(found[direction], n), direction);
+        int bit, direction;
+        if (pick_placement(kingdom(state).placements(domino(state)), random, bit, direction))
+            lay(state, bit, direction);
+        else
+            discard(state);
     }
 
     void placed(State& state) const {
@@ -397,31 +304,31 @@ private:
         for (int seat = 0; seat < options_.seats; ++seat)
             state.standings[seat][state.games] = {static_cast<std::uint16_t>(count(state, seat)),
                                                   static_cast<std::uint8_t>(state.kingdoms[seat].largest_region()),
-                                                  static_cast<std::uint8_t>(crowns(state, seat))};
+                                                  static_cast<std::uint8_t>(state.kingdoms[seat].all_symbols())};
         ++state.games;
         set_up(state);
     }
 
     // What a kingdom would count now.
-    int worth(const State& state, int seat, const Kingdom<N>& kingdom) const {
+    int worth(const State& state, int seat, const Territory<N>& kingdom) const {
         return kingdom.region_points() + (options_.middle_kingdom && kingdom.is_centred() ? 10 : 0) +
                (options_.harmony && !state.discards[seat] ? 5 : 0);
     }
 
-    int best_placement(const State& state, int seat, const Kingdom<N>& kingdom, int number) const {
-        const KingdominoDomino& domino = KINGDOMINO_DOMINOES[number];
+    int best_placement(const State& state, int seat, const Territory<N>& kingdom, int number) const {
+        const Domino& domino = KINGDOMINO_DOMINOES[number];
         const auto found = kingdom.placements(domino);
         int best = -1;
         for (int direction = 0; direction < 4; ++direction)
             for_each(found[direction], [&](int bit) {
-                Kingdom<N> next = kingdom;
+                Territory<N> next = kingdom;
                 next.lay(domino, bit, direction);
                 best = std::max(best, worth(state, seat, next));
             });
         return best < 0 ? worth(state, seat, kingdom) : best;
     }
 
-    int best_claim(const State& state, int seat, const Kingdom<N>& kingdom) const {
+    int best_claim(const State& state, int seat, const Territory<N>& kingdom) const {
         int best = 0;
         const Line& line = state.draft.coming;
         for (int i = 0; i < line.length; ++i)
@@ -429,19 +336,13 @@ private:
         return best;
     }
 
-    int crowns(const State& state, int seat) const {
-        return state.kingdoms[seat].crowns[0].count() + 2 * state.kingdoms[seat].crowns[1].count();
-    }
-
     int count(const State& state, int seat) const {
         return worth(state, seat, state.kingdoms[seat]);
     }
 
-    static std::uint8_t square_code(const Kingdom<N>& kingdom, int bit) {
-        for (int terrain = 0; terrain < KINGDOMINO_TERRAINS; ++terrain)
-            if (kingdom.terrain[terrain].has(bit))
-                return static_cast<std::uint8_t>(1 + terrain * 4 + kingdom.crowns[0].has(bit) + 2 * kingdom.crowns[1].has(bit));
-        return 0;
+    static std::uint8_t square_code(const Territory<N>& kingdom, int bit) {
+        if (bit == G::centre || !kingdom.occupied.has(bit)) return 0;
+        return static_cast<std::uint8_t>(1 + kingdom.terrain_at(bit) * 4 + kingdom.symbols_at(bit));
     }
 
     std::uint8_t* pack_standings(const State& state, int seat, std::uint8_t* out) const {

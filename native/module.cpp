@@ -8,6 +8,7 @@
 #include "duel.hpp"
 #include "engine.hpp"
 #include "kingdomino.hpp"
+#include "origins.hpp"
 
 namespace nb = nanobind;
 using namespace kingdomino;
@@ -26,6 +27,14 @@ std::unique_ptr<Engine> kingdomino_engine(int seats, bool middle_kingdom, bool h
     const KingdominoOptions options{seats, middle_kingdom, harmony, dynasty, mighty_duel, three_player_line, opening_of(opening)};
     if (mighty_duel) return std::make_unique<EngineOf<Kingdomino<7>>>(options);
     return std::make_unique<EngineOf<Kingdomino<5>>>(options);
+}
+
+std::unique_ptr<Engine> origins_engine(int seats, const std::string& mode, bool empire_of_fire, bool homo_habilis,
+                                       bool fire_on_hut) {
+    const OriginsMode chosen = mode == "totem" ? TOTEM : mode == "tribe" ? TRIBE : DISCOVERY;
+    const OriginsOptions options{seats, chosen, empire_of_fire, homo_habilis, fire_on_hut};
+    if (seats == 2) return std::make_unique<EngineOf<Origins<7>>>(options);
+    return std::make_unique<EngineOf<Origins<5>>>(options);
 }
 
 std::unique_ptr<Engine> duel_engine(int seats) { return std::make_unique<EngineOf<Duel>>(DuelOptions{seats}); }
@@ -75,5 +84,7 @@ NB_MODULE(_core, m) {
 
     m.def("kingdomino", &kingdomino_engine, nb::kw_only(), nb::arg("seats"), nb::arg("middle_kingdom"), nb::arg("harmony"),
           nb::arg("dynasty"), nb::arg("mighty_duel"), nb::arg("three_player_line"), nb::arg("opening"));
+    m.def("origins", &origins_engine, nb::kw_only(), nb::arg("seats"), nb::arg("mode"), nb::arg("empire_of_fire"),
+          nb::arg("homo_habilis"), nb::arg("fire_on_hut"));
     m.def("duel", &duel_engine, nb::kw_only(), nb::arg("seats"));
 }

@@ -1,0 +1,131 @@
+// A territory on bitboards (C1–C3, C9): a board a terrain, and the symbols on its squares as two binary digits.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "grid.hpp"
+#include "tables.hpp"
+
+namespace kingdomino {
+
+template <int N>
+struct Territory {
+    using G = Grid<N>;
+    using Bits = typename G::Bits;
+
+    Bits terrain[TERRAINS];
+    Bits occupied = Bits::bit(G::centre);
+    Bits symbols[2];
+    Box box{G::middle, G::middle, G::middle, G::middle};
+
+    // The cells for the left half, a set for each direction, from which the domino may be laid (C2, C3).
+    std::array<Bits, 4> placements(const Domino& domino) const {
+        const Bits empty = window<N>(box) & ~occupied;
+        const Bits start = Bits::bit(G::centre);
+        const Bits left = G::neighbours(terrain[domino.left.terrain] | start) & empty;
+        const Bits right = domino.left.terrain == domino.right.terrain
+                               ? left
+                               : G::neighbours(terrain[domino.right.terrain] | start) & empty;
+        std::array<Bits, 4> found;
+        found[RIGHT] = (left & (empty >> 1)) | (empty & (right >> 1));
+        found[UP] = (left & (empty >> G::stride)) | (empty & (right >> G::stride));
+        if (!domino.alike) {
+            found[LEFT] = (left & (empty << 1)) | (empty & (right << 1));
+            found[DOWN] = (left & (empty << G::stride)) | (empty & (right << G::stride));
+        }
+        return found;
+    }
+
+    void put(int bit, int kind, int count) {
+        const Bits cell = Bits::bit(bit);
+        terrain[kind] = terrain[kind] | cell;
+        occupied = occupied | cell;
+        add_symbols(bit, count);
+        box = stretch(box, G::column(bit), G::row(bit));
+    }
+
+    void add_symbols(int bit, int count) {
+        if (count & 1) symbols[0] = symbols[0] | Bits::bit(bit);
+        if (count & 2) symbols[1] = symbols[1] | Bits::bit(bit);
+    }
+
+    void lay(const Domino& domino, int bit, int direction) {
+        put(bit, domino.left.terrain, domino.left.symbols);
+        put(bit + G::step(direction), domino.right.terrain, domino.right.symbols);
+    }
+
+    int symbols_at(int bit) const { return symbols[0].has(bit) + 2 * symbols[1].has(bit); }
+    int symbols_in(const Bits& cells) const { return (cells & symbols[0]).count() + 2 * (cells & symbols[1]).count(); }
+    int all_symbols() const { return symbols[0].count() + 2 * symbols[1].count(); }
+    Bits with_symbols() const { return symbols[0] | symbols[1]; }
+
+    // The terrain of a square that has been laid.
+    int terrain_at(int bit) const {
+        int kind = 0;
+        while (!terrain[kind].has(bit)) ++kind;
+        return kind;
+    }
+
+    bool is_centred() const { return box.left + box.right == 2 * G::middle && box.bottom + box.top == 2 * G::middle; }
+
+    // C9; only regions with symbols can count.
+    int region_points() const {
+        int points = 0;
+        const Bits seeded = with_symbols();
+        for (const Bits& cells : terrain)
+            for (Bits seeds = cells & seeded; seeds.any();) {
+                const Bits region = G::flood(Bits::bit(seeds.lowest()), cells);
+                points += region.count() * symbols_in(region);
+                seeds = seeds & ~region;
+            }
+        return points;
+    }
+
+    int largest_region() const {
+        int largest = 0;
+        for (Bits cells : terrain)
+            while (cells.any()) {
+                const Bits region = G::flood(Bits::bit(cells.lowest()), cells);
+                largest = std::max(largest, region.count());
+                cells = cells & ~region;
+            }
+        return largest;
+    }
+
+    // Calls f with the points of each region inside `land`, in the order of their lowest cells.
+    template <class F>
+    void for_each_region(Bits land, F&& f) const {
+        while (land.any()) {
+            const int lowest = land.lowest();
+            const Bits region = G::flood(Bits::bit(lowest), terrain[terrain_at(lowest)]);
+            f(region.count() * symbols_in(region));
+            land = land & ~region;
+        }
+    }
+};
+
+// A uniformly random member of the placements, or false where there is none.
+template <class Bits>
+bool pick_placement(const std::array<Bits, 4>& found, Random& random, int& bit, int& direction) {
+    int counts[4], all = 0;
+    for (int i = 0; i < 4; ++i) all += counts[i] = found[i].count();
+    if (!all) return false;
+    int n = random.below(all);
+    direction = 0;
+    while (n >= counts[direction]) n -= counts[direction++];
+    bit = select(found[direction], n);
+    return true;
+}
+
+// Calls f with the id of each placement, ascending: cell × 4 + direction.
+template <int N, class Bits, class F>
+void for_each_placement(const std::array<Bits, 4>& found, F&& f) {
+    for_each(found[0] | found[1] | found[2] | found[3], [&](int bit) {
+        for (int direction = 0; direction < 4; ++direction)
+            if (found[direction].has(bit)) f(Grid<N>::cell_of(bit) * 4 + direction);
+    });
+}
+
+}  // namespace kingdomino
