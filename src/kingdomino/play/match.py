@@ -39,7 +39,7 @@ class Match:
         """Take an action for a seat, or for chance. Raises IllegalAction or NotationError and changes nothing."""
         expected = self.position.actor
         if actor is not expected:
-            raise IllegalAction(_out_of_turn(actor, expected))
+            raise IllegalAction(out_of_turn(actor, expected))
         events = self._append(self.position.parse(action))
         self._deal()
         return events
@@ -76,7 +76,8 @@ class Match:
         )
 
 
-def _out_of_turn(actor: Actor, expected: Actor) -> Fault:
+def out_of_turn(actor: Actor, expected: Actor) -> Fault:
+    """Why somebody may not act while another (or chance, or nobody) is expected to."""
     if expected is Actor.OVER:
         return Fault("match_over", "C7")
     if expected is Actor.CHANCE:

@@ -1,4 +1,4 @@
-"""What the log tells beyond the position: which squares are one domino, and what each seat did last. No rule is here."""
+"""What the log tells beyond the position: which squares are one domino, what each seat did last. No rule is here."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields

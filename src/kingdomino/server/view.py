@@ -213,7 +213,7 @@ def choices(position: Position, *, points: bool) -> list[Choice]:
 
 def total(position: Position, seat: int) -> int:
     """A seat's score if the match ended now."""
-    return position.score()[seat].total
+    return position.rules.sheet(position.state, seat).total
 
 
 def _choice(position: Position, action: Action, before: int | None) -> Choice:

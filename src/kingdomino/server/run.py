@@ -1,0 +1,128 @@
+"""Starting the server from a command line. What it serves is not here."""
+
+import argparse
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import uvicorn
+from fastapi import FastAPI
+from sqlalchemy.exc import SQLAlchemyError
+
+from kingdomino.server.app import prepare
+from kingdomino.server.protocol import MESSAGE_BYTES
+from kingdomino.server.settings import ServerSettings, default_database
+from kingdomino.words import say
+
+HOST, PORT = "127.0.0.1", 8000
+PING_SECONDS, SILENT_SECONDS = 10.0, 20.0
+"""The server asks every client that often, and forgets one that stays silent for both together: 30 seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where the server listens."""
+
+    host: str
+    port: int
+
+    @property
+    def url(self) -> str:
+        return f"http://{'localhost' if self.host in ('127.0.0.1', '0.0.0.0', '::') else self.host}:{self.port}/"
+
+
+def serve(address: Address, settings: ServerSettings, *, open_browser: bool = False) -> int:
+    """Run until interrupted. The exit status is 1, after a sentence, when it cannot start."""
+    try:
+        listening = _listen(address)
+    except OSError as error:
+        return _complain("server.port_taken", port=address.port, host=address.host, reason=_reason(error))
+    with listening:
+        try:
+            app = prepare(settings)
+        except (SQLAlchemyError, OSError) as error:
+            return _complain("server.database", database=settings.database, reason=_reason(error))
+        bound = Address(address.host, listening.getsockname()[1])
+        print(say("server.running", url=bound.url), flush=True)
+        if open_browser and _has_screen():
+            threading.Timer(0.5, webbrowser.open, [bound.url]).start()
+        uvicorn.Server(_configure(app)).run(sockets=[listening])
+    return 0
+
+
+def _listen(address: Address) -> socket.socket:
+    family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((address.host, address.port))
+        listening.listen(2048)
+    except (OSError, OverflowError) as error:
+        listening.close()
+        raise OSError(str(error)) from error
+    return listening
+
+
+def _configure(app: FastAPI) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=MESSAGE_BYTES,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=SILENT_SECONDS,
+        access_log=False,
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+    )
+
+
+def _complain(key: str, **params: str | int) -> int:
+    print(say(key, **params), file=sys.stderr)
+    return 1
+
+
+def _reason(error: Exception) -> str:
+    cause = getattr(error, "orig", None) or error
+    return str(cause).splitlines()[0] if str(cause) else type(cause).__name__
+
+
+def _has_screen() -> bool:
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="kingdomino-server", description=say("server.help"))
+    parser.add_argument("--host", default=HOST)
+    parser.add_argument("--port", type=int, default=int(os.environ.get("PORT", PORT)))
+    parser.add_argument("--database", default=str(default_database()))
+    parser.add_argument("--open", action="store_true")
+    defaults = ServerSettings("")
+    for name in ("bot_delay", "absent_after"):
+        parser.add_argument(f"--{name.replace('_', '-')}", type=float, default=getattr(defaults, name))
+    for name in ("create_limit", "sit_limit", "request_limit", "message_limit"):
+        parser.add_argument(f"--{name.replace('_', '-')}", default=getattr(defaults, name))
+    parser.add_argument("--origin", action="append", default=[])
+    return parser.parse_args(arguments)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """`python -m kingdomino.server`."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    asked = read_arguments(sys.argv[1:] if arguments is None else arguments)
+    settings = ServerSettings(
+        database=asked.database,
+        bot_delay=asked.bot_delay,
+        absent_after=asked.absent_after,
+        create_limit=asked.create_limit,
+        sit_limit=asked.sit_limit,
+        request_limit=asked.request_limit,
+        message_limit=asked.message_limit,
+        origins=tuple(asked.origin),
+    )
+    return serve(Address(asked.host, asked.port), settings, open_browser=asked.open)

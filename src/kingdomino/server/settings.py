@@ -1,0 +1,37 @@
+"""What can be set when a server starts. What is set at a table is not here."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+
+def default_database() -> Path:
+    """Where tables are kept unless somebody says otherwise: the user's own data folder."""
+    folder = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(folder) / "kingdomino" / "tables.sqlite3"
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """Times in seconds; limits as in `30/minute`, counted for each address that asks."""
+
+    database: str
+    """A file for SQLite, or a URL that SQLAlchemy knows."""
+    bot_delay: float = 0.6
+    """How long a bot seems to think, so that people can follow."""
+    bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
+    absent_after: float = 30.0
+    create_limit: str = "30/minute"
+    sit_limit: str = "60/minute"
+    request_limit: str = "40/second"
+    message_limit: str = "40/second"
+    tables_in_memory: int = 2000
+    queue_length: int = 64
+    """How many messages may wait for a client before it is dropped as too slow."""
+    origins: tuple[str, ...] = ()
+    """Other addresses whose pages may use this server, such as https://play.example."""
+
+    @property
+    def url(self) -> str:
+        """The database as SQLAlchemy names it."""
+        return self.database if "://" in self.database else f"sqlite+aiosqlite:///{Path(self.database).absolute()}"
