@@ -128,7 +128,7 @@ class Games(Body, frozen=True):
 
 
 class SeatInfo(Body, frozen=True):
-    """Who sits in a seat. `stand_in` is the bot that plays for an absent person; `agreed` are the seats that want it."""
+    """Who sits in a seat. `stand_in` is the bot that plays for somebody absent; `agreed` are the seats that want it."""
 
     seat: int
     letter: str

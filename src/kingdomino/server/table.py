@@ -123,7 +123,7 @@ class Table:
         return Future(steps, moment)
 
     def deal(self, future: Future) -> Future:
-        """What follows with all that chance does until a seat acts. The dealer draws: store it, or load the log anew."""
+        """What follows with all that chance does until a seat acts. The dealer draws: store it, or load all anew."""
         moment, steps = future.moment, list(future.steps)
         while moment.position.actor is Actor.CHANCE:
             moment, step = moment.step(moment.position.sample(self.dealer))

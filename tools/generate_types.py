@@ -1,0 +1,93 @@
+"""Writes what others need of the protocol: web/src/protocol.ts and docs/openapi.json. With --check it only compares.
+
+python tools/generate_types.py [--check]
+"""
+
+import inspect
+import json
+import sys
+from pathlib import Path
+from typing import Any, get_args
+
+from kingdomino.server import protocol
+from kingdomino.server.openapi import document
+
+ROOT = Path(__file__).parents[1]
+HEAD = """// Made by tools/generate_types.py from src/kingdomino/server/protocol.py and shapes.py: change those, not this.
+// docs/protocol.md tells it in words. Fields with a `?` are left out when they have their default value.
+"""
+CONSTANTS = ("NAME_LENGTH", "CHAT_LENGTH", "MESSAGE_BYTES", "MOST_ACTIONS", "MOST_REASONS")
+UNIONS = {"FromBrowser": protocol.FromBrowser, "FromServer": protocol.FromServer}
+PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def typescript() -> str:
+    """The whole file."""
+    schemas: dict[str, dict[str, Any]] = document()["components"]["schemas"]
+    constants = [f"export const {name} = {getattr(protocol, name)}" for name in CONSTANTS]
+    unions = [f"export type {name} = {' | '.join(kind.__name__ for kind in get_args(u))}" for name, u in UNIONS.items()]
+    declarations = [_declaration(name, schema) for name, schema in schemas.items()]
+    return "\n".join([HEAD, *constants, "", *unions, "", *declarations])
+
+
+def _declaration(name: str, schema: dict[str, Any]) -> str:
+    if "enum" in schema:
+        return f"{_comment(schema)}export type {name} = {_type(schema)}\n"
+    required = schema.get("required", [])
+    fields = [f"  {key}{'' if key in required else '?'}: {_type(value)}" for key, value in schema["properties"].items()]
+    return "\n".join([f"{_comment(schema)}export interface {name} {{", *fields, "}\n"])
+
+
+def _comment(schema: dict[str, Any]) -> str:
+    lines = inspect.cleandoc(schema.get("description", "")).splitlines()
+    if len(lines) < 2:
+        return f"/** {lines[0]} */\n" if lines else ""
+    return "\n".join(["/**", *(f" * {line}".rstrip() for line in lines), " */\n"])
+
+
+def _type(schema: dict[str, Any]) -> str:
+    """A schema as TypeScript."""
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    if "enum" in schema:
+        return " | ".join(f"'{value}'" for value in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(_type(part) for part in schema["anyOf"])
+    if "prefixItems" in schema:
+        return f"[{', '.join(_type(part) for part in schema['prefixItems'])}]"
+    if schema.get("type") == "array":
+        return f"Array<{_type(schema['items'])}>"
+    if schema.get("type") == "object":
+        return f"Record<string, {_type(schema['additionalProperties'])}>"
+    return PLAIN[schema["type"]]
+
+
+def outputs() -> dict[Path, str]:
+    """Each file with the text it must have."""
+    return {
+        ROOT / "web" / "src" / "protocol.ts": typescript(),
+        ROOT / "docs" / "openapi.json": json.dumps(document(), indent=1, ensure_ascii=False) + "\n",
+    }
+
+
+def stale() -> list[str]:
+    """The files that are not what the protocol says."""
+    return [
+        str(path.relative_to(ROOT))
+        for path, text in outputs().items()
+        if not path.is_file() or path.read_text(encoding="utf-8") != text
+    ]
+
+
+def main(arguments: list[str]) -> int:
+    if "--check" in arguments:
+        for name in stale():
+            print(f"{name} is stale: run python tools/generate_types.py")
+        return 1 if stale() else 0
+    for path, text in outputs().items():
+        path.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,629 @@
+// Made by tools/generate_types.py from src/kingdomino/server/protocol.py and shapes.py: change those, not this.
+// docs/protocol.md tells it in words. Fields with a `?` are left out when they have their default value.
+
+export const NAME_LENGTH = 30
+export const CHAT_LENGTH = 300
+export const MESSAGE_BYTES = 65536
+export const MOST_ACTIONS = 40
+export const MOST_REASONS = 400
+
+export type FromBrowser = Hello | Act | Draft | Why | Chat | Settings | Leave | Agree | Fill | Rematch | Ping
+export type FromServer = Welcome | Stepped | Sync | Accepted | Refused | Drafted | Reasons | Seats | Chatted | Pong | Bye
+
+/** Your actions with this key are stored; `repeated` when they had been before. */
+export interface Accepted {
+  type: 'accepted'
+  key: string
+  version: number
+  repeated?: boolean
+}
+
+/**
+ * Where the draft leads. `ends` when chance or another seat would act next: nothing more can be added.
+ *
+ * `points` is the change of the seat's total from the real position to the end of the draft.
+ */
+export interface Drafted {
+  type: 'drafted'
+  id: number
+  version: number
+  seat: number
+  actions: Array<string>
+  view: View
+  points: number
+  ends: boolean
+  choices?: Array<Choice> | null
+  steps?: Array<Step>
+}
+
+/**
+ * One position, ready to be drawn. `actor` is the seat that acts, None when nobody does.
+ *
+ * `commitment` is the hash of the dealer's seed; the `seed` is revealed when the match is over. `record` is where
+ * the record can be fetched.
+ */
+export interface View {
+  version: number
+  rules: string
+  game: string
+  options: Record<string, boolean | number | string>
+  phase: string
+  actor: number | null
+  prompt: Said
+  seats: Array<SeatView>
+  commitment: string
+  record: string
+  lines?: Lines | null
+  games?: Array<Standing>
+  origins?: OriginsView | null
+  duel?: DuelView | null
+  result?: ResultView | null
+  seed?: string | null
+}
+
+/** A prompt or an event: the catalogue says `prompt.CODE` or `event.CODE` with these parameters. */
+export interface Said {
+  code: string
+  params?: Record<string, string | number>
+  clause?: string
+}
+
+/** All that lies before one seat. Who sits there, `Table.seats` says, by the same number. */
+export interface SeatView {
+  seat: number
+  territory: Territory
+  score: Score
+  discards?: number
+  resources?: Record<string, number>
+}
+
+/** What a seat has built. `window` is where squares may still come, `box` what is covered, `last` the last move. */
+export interface Territory {
+  size: number
+  window: Rectangle
+  box: Rectangle
+  squares: Array<Square>
+  last?: Array<string>
+}
+
+/** Columns and rows from 0, edges included. */
+export interface Rectangle {
+  left: number
+  right: number
+  bottom: number
+  top: number
+}
+
+/**
+ * A square of a territory.
+ *
+ * `symbols` are all that count (crowns, fires, crosses); `token` says how many of them are a fire token's.
+ * `domino` and `partner` make two squares one piece: its number, and the cell of its other half.
+ */
+export interface Square {
+  cell: string
+  column: number
+  row: number
+  terrain: string
+  symbols?: number
+  craters?: number
+  resource?: string | null
+  token?: number
+  caveman?: string | null
+  domino?: number | null
+  partner?: string | null
+}
+
+/** A seat's count if the match ended now; `tie_breaks` in the order in which they decide. */
+export interface Score {
+  total: number
+  lines: Array<ScoreLine>
+  tie_breaks: Array<number>
+}
+
+/** One line of the count: the catalogue says `score.CODE`; the cells are those that earn the points. */
+export interface ScoreLine {
+  code: string
+  clause: string
+  points: number
+  params?: Record<string, string | number>
+  cells?: Array<string>
+}
+
+/**
+ * The draft of Kingdomino and Origins. `order` are the turns to come as the pieces stand now.
+ *
+ * `unseen` are the numbers of the dominoes still to come (their halves are in `Game.dominoes`); `hand` counts each
+ * seat's pieces not yet drawn in the opening, `drawn` are the seats whose pieces wait for a domino.
+ */
+export interface Lines {
+  current: Array<Slot>
+  coming: Array<Slot>
+  order: Array<Turn>
+  unseen: Array<number>
+  hand?: Array<number>
+  drawn?: Array<number>
+}
+
+/** A domino in a line; `seat` is whose piece stands on it, `playing` marks the one whose turn it is. */
+export interface Slot {
+  domino: number
+  left: Half
+  right: Half
+  seat?: number | null
+  playing?: boolean
+}
+
+/** One half of a domino, or what a die draws; in Duel the terrain is the coat of arms. */
+export interface Half {
+  terrain: string
+  symbols?: number
+  craters?: number
+  resource?: string | null
+}
+
+/** A turn to come: which seat plays which domino. */
+export interface Turn {
+  seat: number
+  domino: number
+}
+
+/** A finished game of a Dynasty: points by seat. */
+export interface Standing {
+  scores: Array<number>
+}
+
+/** What only Origins has. */
+export interface OriginsView {
+  mode: string
+  totems?: Array<Totem>
+  cave?: Cave | null
+  eruption?: Eruption | null
+  newcomer?: Newcomer | null
+  dispute?: Dispute | null
+}
+
+/** A totem, its points, who holds it (nobody when None), and how many of its resource each seat has. */
+export interface Totem {
+  resource: string
+  points: number
+  holder: number | null
+  counts: Array<number>
+}
+
+/** The cave board: cavemen face up, those in the pile, and what each costs. */
+export interface Cave {
+  face_up: Array<string>
+  pile: Array<Pile>
+  board_price: number
+  pile_price: number
+}
+
+/** How many cavemen of a kind are in the pile, which may be searched for the higher price. */
+export interface Pile {
+  caveman: string
+  count: number
+}
+
+/** A fire token about to land: its volcano, its fires, and how far it flies. */
+export interface Eruption {
+  volcano: string
+  fires: number
+  range: number
+}
+
+/** A caveman recruited but not yet paid for or settled. */
+export interface Newcomer {
+  caveman: string
+  price: number
+  spent?: Array<string>
+}
+
+/** A totem that its holder must give to one of the tied seats. */
+export interface Dispute {
+  totem: string
+  holder: number
+  tied: Array<number>
+}
+
+/** What only Duel has. `roller` is player A of this turn; `cast` are powers used in the drawing under way. */
+export interface DuelView {
+  roller: number
+  dice: Array<DieView>
+  spellbook: Array<Spell>
+  usable: Array<Array<string>>
+  roofs: Array<boolean>
+  honours: Array<string | null>
+  cast?: Array<string>
+}
+
+/**
+ * A die of this turn. `coat` is None for a question mark without a name; `named` marks one with a name.
+ *
+ * `fills` says in which line of the spellbook it fills a box if it is drawn as it is.
+ */
+export interface DieView {
+  die: number
+  face: number
+  coat: string | null
+  crosses: number
+  seat?: number | null
+  question?: boolean
+  named?: boolean
+  roofed?: boolean
+  cell?: string | null
+  fills?: string | null
+}
+
+/** A coat's line of the spellbook: boxes, how many each seat has filled, whose power it is, whether it was used. */
+export interface Spell {
+  coat: string
+  boxes: number
+  filled: Array<number>
+  owner?: number | null
+  used?: boolean
+  immediate?: boolean
+}
+
+/** Final places (1 is best, shared when equal) and what decided: the catalogue says `decided.CODE`. */
+export interface ResultView {
+  places: Array<number>
+  totals: Array<number>
+  decided_by: string
+}
+
+/**
+ * A legal action: send `text` back to take it.
+ *
+ * `kind` is its first word. `cells` are the squares it covers; of a domino first its left half's, then its right
+ * half's (in Duel the lower numbered die's first). `points` is the change of the seat's total that it would bring,
+ * only where hints are full. `params` are the action's other parts: domino, direction, seat, caveman, die, coat …
+ */
+export interface Choice {
+  text: string
+  kind: string
+  cells?: Array<string>
+  points?: number | null
+  params?: Record<string, string | number | Array<number>>
+}
+
+/** One action of the log: `actor` is a seat, or None for chance; the cells are those it covered. */
+export interface Step {
+  version: number
+  actor: number | null
+  action: string
+  events?: Array<Said>
+  cells?: Array<string>
+}
+
+/** All that can be played, and what else a browser must know beforehand. */
+export interface Games {
+  games: Array<Game>
+  hints: Array<Hints>
+  presets: Array<string>
+  languages: Array<string>
+  version: string
+}
+
+/** A game of the family. `bots` are the names of the bots that play it, weakest first. */
+export interface Game {
+  id: string
+  name: string
+  seats: Array<number>
+  options: Array<OptionInfo>
+  bots: Array<string>
+  dominoes?: Array<DominoInfo>
+  dice?: Array<Array<FaceInfo>>
+}
+
+/**
+ * An option of a game: the catalogue says `option.KEY.label` and `option.KEY.help`.
+ *
+ * `seats` are the numbers of players with which it may differ from its default (all when empty); `conflicts` are
+ * pairs of another option and its value with which it may not.
+ */
+export interface OptionInfo {
+  key: string
+  values: Array<boolean | number | string>
+  default: boolean | number | string
+  clause: string
+  seats?: Array<number>
+  conflicts?: Array<[string, boolean | number | string]>
+}
+
+/** A domino of the box. */
+export interface DominoInfo {
+  number: number
+  left: Half
+  right: Half
+}
+
+/** A face of a die; `coat` is None for the question mark. */
+export interface FaceInfo {
+  coat: string | null
+  crosses?: number
+}
+
+/** How much the table helps: legal spots and points, legal spots only, or neither. */
+export type Hints = 'full' | 'legal' | 'none'
+
+/** GET /api/health. */
+export interface Health {
+  status: string
+  version: string
+  tables: number
+}
+
+/** GET /api/tables/ID/log?since=N: the steps after version N. */
+export interface Log {
+  version: number
+  steps: Array<Step>
+}
+
+/** POST /api/tables/ID/actions: one seat's actions from `version` on, all or nothing, taken once per key. */
+export interface Move {
+  seat: number
+  version: number
+  key: string
+  actions: Array<string>
+}
+
+/** POST /api/tables: rules as text, such as `kingdomino(seats=2, harmony=yes)`, and who sits where. */
+export interface NewTable {
+  rules: string
+  seats: Array<SeatWish>
+  public?: boolean
+  chat?: boolean
+  hints?: Hints
+}
+
+/** A seat of a new table: me (with a name), a bot (by name) or open. */
+export interface SeatWish {
+  kind: Wish
+  name?: string
+  bot?: string
+}
+
+/** Who is to sit in a seat of a new table: the one who creates it, a bot, or whoever comes. */
+export type Wish = 'bot' | 'me' | 'open'
+
+/** GET /api/tables/ID/position: the view, and for the holder of the seat that acts its legal actions. */
+export interface Position {
+  view: View
+  choices?: Array<Choice> | null
+}
+
+/** The answer to both: keep the token, it is the only proof of who you are. It comes once. */
+export interface Seated {
+  token: string
+  seats: Array<number>
+  table: Table
+}
+
+/** A table without its match: who sits there and what was agreed. `next` is the table of the rematch. */
+export interface Table {
+  id: string
+  rules: string
+  game: string
+  options: Record<string, boolean | number | string>
+  status: Status
+  version: number
+  seats: Array<SeatInfo>
+  public: boolean
+  chat: boolean
+  hints: Hints
+  created: number
+  host_seats?: Array<number>
+  spectators?: number
+  rematch?: Array<number>
+  next?: string | null
+}
+
+/** A table waits for players, runs, or is over. */
+export type Status = 'over' | 'running' | 'waiting'
+
+/** Who sits in a seat. `stand_in` is the bot that plays for somebody absent; `agreed` are the seats that want it. */
+export interface SeatInfo {
+  seat: number
+  letter: string
+  crest: number
+  kind: Kind
+  name?: string
+  bot?: string | null
+  connected?: boolean
+  stand_in?: string | null
+  agreed?: Array<number>
+}
+
+/** Who sits in a seat. An absent person's seat is the person's still, even while a bot stands in. */
+export type Kind = 'absent' | 'bot' | 'open' | 'person'
+
+/** POST /api/tables/ID/seats: take an open seat. With a token of the same table the same browser holds one more. */
+export interface Sit {
+  name: string
+  seat?: number | null
+  token?: string | null
+}
+
+/** POST /api/tables/ID/drafts: what would these actions lead to? Nothing is stored. */
+export interface Sketch {
+  seat: number
+  version: number
+  actions: Array<string>
+}
+
+/** GET /api/tables: the public tables with an open seat, newest first. */
+export interface Tables {
+  tables: Array<Table>
+}
+
+/** Who I am: my tokens (none: I watch), the last version I know, and whether I want points with my choices. */
+export interface Hello {
+  type: 'hello'
+  tokens?: Array<string>
+  since?: number | null
+  points?: boolean
+}
+
+/** Take actions: one seat's, from `version` on, all or nothing. Sent again with its key it counts once. */
+export interface Act {
+  type: 'act'
+  seat: number
+  version: number
+  key: string
+  actions: Array<string>
+}
+
+/** What would these actions of my seat lead to? Nothing is stored. */
+export interface Draft {
+  type: 'draft'
+  id: number
+  seat: number
+  version: number
+  actions: Array<string>
+}
+
+/** After these actions of my seat, why are those others not legal? */
+export interface Why {
+  type: 'why'
+  id: number
+  seat: number
+  version: number
+  candidates: Array<string>
+  actions?: Array<string>
+}
+
+/** Say something: a preset by its code, or text. */
+export interface Chat {
+  type: 'chat'
+  text?: string
+  preset?: string
+}
+
+/** The host changes what the table allows; what is None stays. */
+export interface Settings {
+  type: 'settings'
+  chat?: boolean | null
+  hints?: Hints | null
+  public?: boolean | null
+}
+
+/** I leave my seats: before the match they are open again, in it I am absent until I say hello. */
+export interface Leave {
+  type: 'leave'
+}
+
+/** Let a bot play for the absent person in this seat, or do not. */
+export interface Agree {
+  type: 'agree'
+  seat: number
+  agree?: boolean
+  bot?: string
+}
+
+/** The host puts a bot into an open seat. */
+export interface Fill {
+  type: 'fill'
+  seat: number
+  bot?: string
+}
+
+/** Once more with the same players: a new table begins when all people present want it. */
+export interface Rematch {
+  type: 'rematch'
+  agree?: boolean
+}
+
+/** Am I still connected? Every 2.5 seconds; no pong for 9 seconds means: connect anew. */
+export interface Ping {
+  type: 'ping'
+}
+
+/** The answer to hello: which seats are yours, the table, the position, and the steps since the version you know. */
+export interface Welcome {
+  type: 'welcome'
+  seats: Array<number>
+  host: boolean
+  table: Table
+  view: View
+  choices?: Array<Choice> | null
+  steps?: Array<Step>
+  chats?: Array<Chatted>
+}
+
+/** Something was said, by a seat; `preset` is a code of the catalogue (`chat.CODE`). */
+export interface Chatted {
+  type: 'chatted'
+  number: number
+  seat: number | null
+  name: string
+  at: number
+  text?: string
+  preset?: string
+}
+
+/** Actions were taken and stored. `choices` come to the holder of the seat that acts now and to nobody else. */
+export interface Stepped {
+  type: 'stepped'
+  version: number
+  steps: Array<Step>
+  view: View
+  choices?: Array<Choice> | null
+}
+
+/** Where the match stands: after a refusal, after messages were dropped, when hints change. */
+export interface Sync {
+  type: 'sync'
+  version: number
+  view: View
+  choices?: Array<Choice> | null
+}
+
+/**
+ * Why not: the catalogue says `KIND.CODE`, where kind is fault, error or refusal; `text` says it in English.
+ *
+ * `key` or `id` is that of the request refused.
+ */
+export interface Refused {
+  type: 'refused'
+  kind: string
+  code: string
+  text: string
+  params?: Record<string, string | number>
+  clause?: string
+  key?: string | null
+  id?: number | null
+}
+
+/** The answer to why, in the order asked; None where the action is legal. */
+export interface Reasons {
+  type: 'reasons'
+  id: number
+  reasons: Array<Reason | null>
+}
+
+/** Why an action is not legal: the catalogue says `KIND.CODE`. */
+export interface Reason {
+  kind: string
+  code: string
+  params?: Record<string, string | number>
+  clause?: string
+}
+
+/** Something about the table changed: who sits there, who is connected, what the host allows, who agrees. */
+export interface Seats {
+  type: 'seats'
+  table: Table
+}
+
+/** Still connected. */
+export interface Pong {
+  type: 'pong'
+}
+
+/** The server closes the connection: the catalogue says `refusal.CODE`; `again` when to connect anew helps. */
+export interface Bye {
+  type: 'bye'
+  code: string
+  again: boolean
+}
