@@ -43,35 +43,36 @@ const HALVES: Record<Side | 'alone', Record<Side, boolean>> = {
 }
 const SEAMS = { alone: '', right: 'M100 0V100', left: 'M0 0V100', down: 'M0 100H100', up: 'M0 0H100' }
 
-/** The outline of a half, and its outer edges in two strokes: light falls on the first, shade on the second. */
+/** The outline of a half and, with the pen lifted along the side of the other half, its outer edges. */
 function edges(outer: Record<Side, boolean>) {
   const [x, y] = [outer.left ? GAP : 0, outer.up ? GAP : 0]
   const [right, down] = [outer.right ? 100 - GAP : 100, outer.down ? 100 - GAP : 100]
   const turn = (one: Side, other: Side) => (outer[one] && outer[other] ? R : 0)
   const [a, b, c, e] = [turn('left', 'up'), turn('up', 'right'), turn('right', 'down'), turn('down', 'left')]
-  // The pen is lifted along the side of the other half.
-  const pen = (side: Side, lifted: boolean) => (lifted && !outer[side] ? 'M' : 'L')
-  const light = (lifted: boolean) => `${pen('left', lifted)}${x} ${y + a}Q${x} ${y} ${x + a} ${y}${pen('up', lifted)}${right - b} ${y}`
-  const shade = (lifted: boolean) =>
-    `Q${right} ${y} ${right} ${y + b}${pen('right', lifted)}${right} ${down - c}Q${right} ${down} ${right - c} ${down}${pen('down', lifted)}${x + e} ${down}Q${x} ${down} ${x} ${down - e}`
-  const start = `M${x} ${down - e}`
-  return { whole: `${start}${light(false)}${shade(false)}z`, light: start + light(true), shade: `M${right - b} ${y}${shade(true)}` }
+  const trace = (pen: (side: Side) => string) =>
+    `M${x} ${down - e}${pen('left')}${x} ${y + a}Q${x} ${y} ${x + a} ${y}${pen('up')}${right - b} ${y}Q${right} ${y} ${right} ${y + b}` +
+    `${pen('right')}${right} ${down - c}Q${right} ${down} ${right - c} ${down}${pen('down')}${x + e} ${down}Q${x} ${down} ${x} ${down - e}`
+  return { whole: trace(() => 'L'), open: trace((side) => (outer[side] ? 'L' : 'M')) }
 }
 
+/** Light falls on the upper left edges of a domino, shade on the lower right ones. */
+const bevel = `<linearGradient id="bevel" x2="1" y2="1"><stop stop-color="#fff" stop-opacity=".6"/><stop offset=".46" stop-color="#fff" stop-opacity=".15"/>` +
+  `<stop offset=".54" stop-opacity=".12"/><stop offset="1" stop-opacity=".5"/></linearGradient>`
+
 const halves = Object.entries(HALVES).flatMap(([side, outer]) => {
-  const { whole, light, shade } = edges(outer)
+  const { whole, open } = edges(outer)
   const seam = SEAMS[side as keyof typeof SEAMS]
   return [
     `<clipPath id="half-${side}"><path d="${whole}"/></clipPath>`,
-    group(`edge-${side}`, stroke(shade, paint.black, 8, 'opacity=".28"') + stroke(light, paint.white, 5, 'opacity=".4"') + stroke(seam, paint.black, 2, 'opacity=".35"')),
+    group(`edge-${side}`, stroke(open, 'url(#bevel)', 7) + stroke(seam, paint.black, 2, 'stroke-opacity=".35"')),
     // On Duel's map a domino is drawn with the pen: a line around it, dashes at its seam.
-    group(`drawn-${side}`, stroke(light + shade, paint['parchment-ink'], 6) + stroke(seam, paint['parchment-ink'], 3, 'stroke-dasharray="3 9" opacity=".6"')),
+    group(`drawn-${side}`, stroke(open, paint['parchment-ink'], 6) + stroke(seam, paint['parchment-ink'], 3, 'stroke-dasharray="3 9" stroke-opacity=".6"')),
   ]
 })
 
 export const sheet = (): string =>
   [
-    shieldClip, ...halves,
+    shieldClip, bevel, ...halves,
     ...terrainGroups('kingdomino', kingdomino), ...terrainGroups('origins', origins),
     ...Object.entries(grounds).map(([terrain, drawing]) => group(`origins-${terrain}-bare`, drawing)),
     ...Object.entries({ ...symbols, ...resources, ...totems, ...seats, ...cavemen, ...duel }).map(([id, drawing]) => group(id, drawing)),

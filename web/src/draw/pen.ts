@@ -27,6 +27,14 @@ export const at = (x: number, y: number, scale: number, drawing: string) =>
 export const use = (id: string, x = 0, y = 0, scale = 1) =>
   `<use href="#${id}" transform="translate(${round(x)} ${round(y)})scale(${scale})"/>`
 
+/** Path data (of M, L, Q, C and z only) scaled, turned by degrees and moved, so that many shapes can be one path. */
+export function place(data: string, x: number, y: number, scale: number, turn = 0): string {
+  const cos = scale * Math.cos((turn * Math.PI) / 180)
+  const sin = scale * Math.sin((turn * Math.PI) / 180)
+  return data.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, a: string, b: string) =>
+    d`${Number(a) * cos - Number(b) * sin + x} ${Number(a) * sin + Number(b) * cos + y}`)
+}
+
 /** A repeatable source of numbers from 0 to 1, so that a drawing looks the same every time. */
 export function chance(seed: number): () => number {
   let state = seed
@@ -34,6 +42,11 @@ export function chance(seed: number): () => number {
     state = (state * 1664525 + 1013904223) % 4294967296
     return state / 4294967296
   }
+}
+
+/** The points of a scatter in rows, from the back to the front. */
+export function rowsOf(points: Point[], columns: number): Point[][] {
+  return Array.from({ length: points.length / columns }, (_, row) => points.slice(row * columns, (row + 1) * columns))
 }
 
 /** A grid of points, each pushed a little from its place, from the back to the front. */
@@ -50,6 +63,9 @@ export function scatter(seed: number, columns: number, rows: number, push: numbe
     }
   return points.sort((one, other) => one[1] - other[1])
 }
+
+/** Every n-th piece of path data from the given one, as one. */
+export const every = (data: string[], n: number, from = 0) => data.filter((_, index) => index % n === from).join('')
 
 /** Path data of a closed cloud-like outline through equal bumps around an ellipse. */
 export function cloud(x: number, y: number, rx: number, ry: number, bumps: number): string {

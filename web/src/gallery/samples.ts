@@ -22,8 +22,8 @@ function read(picture: string, face: (letter: string, count: number) => Face): B
 export const kingdom = read(
   `
   w0> w1< f0v f0> f1<
-  w0v l0> f0^ g0> g0<
-  w1^ l1< #   g2v s1v
+  w0v l0v f0^ g0> g0<
+  w1^ l1^ #   g2v s1v
   m2v l0> l0< g0^ s0^
   m1^ w0> w0< s2> s0<
   `,
@@ -33,17 +33,17 @@ export const kingdom = read(
 export const mighty = read(
   `
   w0> w1< f0v f0> f1< l0> l0<
-  w0v l0> f0^ g0> g0< l1v w3v
-  w1^ l1< g0v g2v s1v l0^ w0^
-  m2v l0v g0^ #   s0^ f1> f0<
-  m3^ l0^ w0> w0< s2> s0< f0v
-  m1> g0< .   w0v s0> s1< f0^
-  .   .   .   l0^ g0> g1< .
+  w0v l0v f0^ g0> g0< l1v w3v
+  w1^ l1^ g0> g2< s1v l0^ w0^
+  m2v l0v g0v #   s0^ f1> f0<
+  m3^ l0^ w0^ w0v s2> s0< f0v
+  m1> g0< .   w0^ s0> s1< f0^
+  .   .   l0> l0< g0> g1< .
   `,
   (letter, symbols) => ({ terrain: KINGDOMINO[letter]!, symbols }),
 )
 
-const tribe: Record<string, CavemanKind> = { '3,0': 'hunter', '1,3': 'shaman', '2,3': 'amazon_warrior', '3,4': 'small_warrior' }
+const tribe: Record<string, CavemanKind> = { '1,0': 'hunter', '1,3': 'shaman', '2,3': 'amazon_warrior', '3,4': 'small_warrior' }
 
 export const origins = read(
   `
@@ -67,8 +67,8 @@ export const origins = read(
 export const duel = read(
   `
   .   o0> o1< i0> i0< .   .
-  .   C2> o0< i1v H0v F0v .
-  O1> O0< o0v #   H1^ F2^ .
+  .   C2> o0< i1> H0< .   .
+  O1> O0< o0v #   H1> F2< .
   .   i0v o0^ O0> O1< C0> H0<
   .   i0^ .   .   .   .   .
   `,

@@ -1,27 +1,25 @@
 /** The six terrains of Kingdomino in three variants each. The upper third stays calm: the crowns stand there. */
 
-import { at, chance, cloud, d, disc, fill, ground, oval, scatter, stroke, type Point } from '../pen.ts'
+import { at, chance, cloud, d, disc, every, fill, ground, oval, place, rowsOf, scatter, stroke, type Point } from '../pen.ts'
 import { kingdomino as colours, paint } from '../../theme/theme.json'
 
 const { wheat: W, forest: F, lake: L, grass: G, swamp: S, mine: M } = colours
 
 // Wheat: striped rows of ears, and sheaves.
 
-const ear = (x: number, y: number, colour: string) =>
-  fill(d`M${x} ${y}c-5 -4 -4 -9 0 -13c4 4 5 9 0 13z`, colour)
+const ear = (x: number, y: number) => d`M${x} ${y}c-5 -4 -4 -9 0 -13c4 4 5 9 0 13z`
 
 function ears(seed: number, slope: number): string {
-  return scatter(seed, 7, 7, 3)
-    .map(([x, y], index) => ear(x, y + ((x - 50) * slope) / 100 + 6, index % 3 ? W.deep : W.light))
-    .join('')
+  const data = scatter(seed, 7, 7, 3).map(([x, y]) => ear(x, y + ((x - 50) * slope) / 100 + 6))
+  return fill(every(data, 3), W.light) + fill(data.filter((_, index) => index % 3).join(''), W.deep)
 }
 
 const furrow = (y: number, slope: number) =>
-  stroke(d`M-5 ${y}q55 ${slope - 7} 110 ${slope}`, W.deep, 5.5, 'opacity=".5"')
+  stroke(d`M-5 ${y}q55 ${slope - 7} 110 ${slope}`, W.deep, 5.5, 'stroke-opacity=".5"')
 
 const sheaf = (x: number, y: number, scale: number) =>
   at(x, y, scale, [
-    oval(0, 18, 17, 4, W.dark, 'opacity=".35"'),
+    oval(0, 18, 17, 4, W.dark, 'fill-opacity=".35"'),
     fill('M-15 18C-11 8 -7 4 -6 0C-11 -7 -19 -12 -18 -18C-9 -27 9 -27 18 -18C19 -12 11 -7 6 0C7 4 11 8 15 18C8 22 -8 22 -15 18z', W.dark),
     fill('M-12 17C-8 7 -5 3 -4 0C-8 -7 -16 -11 -15 -17C-8 -24 4 -25 9 -20C10 -12 6 -7 3 0C4 4 3 10 3 19C-3 20 -8 19 -12 17z', W.tone),
     stroke('M-9 15Q-4 6 -2 0Q-6 -9 -10 -16M0 17V-18M9 15Q4 6 2 0Q6 -9 10 -16', W.light, 2),
@@ -33,48 +31,43 @@ const wheat = (slope: number, seed: number, sheaves: string) =>
 
 // Forest: rounded and pointed trees, back to front.
 
-const pine = (x: number, y: number, s: number) =>
-  at(x, y, s, [
-    oval(0, 1, 12, 3.5, F.dark, 'opacity=".7"'),
-    fill('M-2.5 -6h5v8h-5z', F.dark),
-    fill('M0 -44Q2 -36 9 -28H6Q9 -21 13 -16H9Q12 -9 16 -4Q0 2 -16 -4Q-12 -9 -9 -16H-13Q-9 -21 -6 -28H-9Q-2 -36 0 -44z', F.deep),
-    fill('M0 -44Q1 -36 3 -28H-1Q0 -21 3 -16H-1Q1 -9 3 -2Q-8 -1 -16 -4Q-12 -9 -9 -16H-13Q-9 -21 -6 -28H-9Q-2 -36 0 -44z', F.tone),
-  ].join(''))
+const PINE = 'M0 -44Q2 -36 9 -28L6 -28Q9 -21 13 -16L9 -16Q12 -9 16 -4Q0 2 -16 -4Q-12 -9 -9 -16L-13 -16Q-9 -21 -6 -28L-9 -28Q-2 -36 0 -44z'
+const PINE_LIT = 'M0 -44Q1 -36 3 -28L-1 -28Q0 -21 3 -16L-1 -16Q1 -9 3 -2Q-8 -1 -16 -4Q-12 -9 -9 -16L-13 -16Q-9 -21 -6 -28L-9 -28Q-2 -36 0 -44z'
+const TRUNK = 'M-3 -12L3 -12L5 2L-5 2z'
 
-const oak = (x: number, y: number, s: number) =>
-  at(x, y, s, [
-    oval(0, 1, 14, 4, F.dark, 'opacity=".7"'),
-    fill('M-3 -12h6l1.5 14h-9z', F.dark),
-    fill(cloud(0, -20, 13, 12, 8), F.deep),
-    fill(cloud(-2, -22, 9.5, 8.5, 7), F.tone),
-    fill(cloud(-5, -25, 4.5, 4, 6), F.light),
-  ].join(''))
+interface Tree { x: number; y: number; s: number; pointed: boolean }
+
+const dark = ({ x, y, s, pointed }: Tree) => (pointed ? place(PINE, x, y, s) : cloud(x, y - 20 * s, 13 * s, 12 * s, 8))
+const lit = ({ x, y, s, pointed }: Tree) => (pointed ? place(PINE_LIT, x, y, s) : cloud(x - 2 * s, y - 22 * s, 9.5 * s, 8.5 * s, 7))
+const shine = ({ x, y, s, pointed }: Tree) => (pointed ? '' : cloud(x - 5 * s, y - 25 * s, 4.5 * s, 4 * s, 6))
+
+/** A row of trees in four layers. */
+const thicket = (trees: Tree[]) =>
+  fill(trees.map(({ x, y, s }) => place(TRUNK, x, y, s)).join(''), F.dark) + fill(trees.map(dark).join(''), F.deep) +
+  fill(trees.map(lit).join(''), F.tone) + fill(trees.map(shine).join(''), F.light)
 
 function forest(seed: number, pointed: number): string {
   const next = chance(seed)
-  const trees = scatter(seed, 4, 4, 9).map(([x, y]) => {
-    const tree = next() < pointed ? pine : oak
-    return tree(x, y + 16, 0.78 + next() * 0.22)
-  })
-  return ground(F.deep) + fill('M0 30Q30 20 60 34T100 26V62Q60 50 30 64T0 58z', F.base) + trees.join('')
+  const grow = ([x, y]: Point): Tree => ({ x, y: y + 16, s: 0.82 + next() * 0.22, pointed: next() < pointed })
+  const rows = rowsOf(scatter(seed, 4, 4, 9), 4).map((row) => thicket(row.map(grow)))
+  return ground(F.deep) + fill('M0 30Q30 20 60 34T100 26V62Q60 50 30 64T0 58z', F.base) + rows.join('')
 }
 
 // Lake: wave lines, and something that floats.
 
-const wave = ([x, y]: Point, width: number, colour: string, weight: number) =>
-  stroke(d`M${x - width} ${y}q${width / 2} -6 ${width} 0t${width} 0`, colour, weight)
+const wave = ([x, y]: Point, width: number) => d`M${x - width} ${y}q${width / 2} -6 ${width} 0t${width} 0`
 
 function water(seed: number): string {
-  const light = scatter(seed, 3, 4, 12).map((point) => wave(point, 11, L.light, 3.2))
-  const dark = scatter(seed + 5, 3, 4, 14).map(([x, y]) => wave([x + 14, y + 11], 12, L.deep, 3.2))
+  const light = scatter(seed, 3, 4, 12).map((point) => wave(point, 11)).join('')
+  const dark = scatter(seed + 5, 3, 4, 14).map(([x, y]) => wave([x + 14, y + 11], 12)).join('')
   return ground(L.base) +
-    fill('M0 22Q30 10 62 24T100 18V52Q66 40 34 54T0 48z', L.deep, 'opacity=".28"') +
-    fill('M0 76Q26 66 58 78T100 72V100H0z', L.deep, 'opacity=".4"') + dark.join('') + light.join('')
+    fill('M0 22Q30 10 62 24T100 18V52Q66 40 34 54T0 48z', L.deep, 'fill-opacity=".28"') +
+    fill('M0 76Q26 66 58 78T100 72V100H0z', L.deep, 'fill-opacity=".4"') + stroke(dark, L.deep, 3.2) + stroke(light, L.light, 3.2)
 }
 
 const boat = (x: number, y: number, s: number) =>
   at(x, y, s, [
-    oval(2, 17, 27, 5, L.dark, 'opacity=".5"'),
+    oval(2, 17, 27, 5, L.dark, 'fill-opacity=".5"'),
     stroke('M1 -30V8', paint['wood-deep'], 3),
     fill('M-2 -26Q-20 -12 -20 4H-2z', paint.white),
     fill('M4 -29Q24 -16 25 4H4z', paint.mushroom),
@@ -86,7 +79,7 @@ const boat = (x: number, y: number, s: number) =>
 
 const swan = (x: number, y: number, s: number) =>
   at(x, y, s, [
-    oval(0, 11, 17, 3.5, L.dark, 'opacity=".45"'),
+    oval(0, 11, 17, 3.5, L.dark, 'fill-opacity=".45"'),
     fill('M-17 -2Q-8 -4 -1 -3Q8 -4 12 4Q10 11 0 11Q-14 11 -17 -2z', paint.white),
     fill('M-14 2Q-4 0 6 5Q0 9 -8 8Q-13 6 -14 2z', paint['stone-light']),
     stroke('M8 3Q3 -9 9 -12Q13 -14 15 -10', paint.white, 4.5),
@@ -95,7 +88,7 @@ const swan = (x: number, y: number, s: number) =>
 
 const islet = (x: number, y: number) =>
   at(x, y, 1, [
-    oval(0, 10, 30, 9, L.light, 'opacity=".8"'),
+    oval(0, 10, 30, 9, L.light, 'fill-opacity=".8"'),
     oval(0, 8, 25, 7, paint['hide-light']),
     fill('M-19 7Q-12 -6 0 -5Q14 -6 19 7Q0 12 -19 7z', G.base),
     fill(cloud(-6, -14, 9, 8, 7), F.base), fill(cloud(-8, -16, 5, 4, 6), F.light),
@@ -104,18 +97,18 @@ const islet = (x: number, y: number) =>
 
 // Grass: tufts, sheep, a fence.
 
-const tuft = ([x, y]: Point, colour: string) =>
-  fill(d`M${x - 7} ${y - 7}q4 2 5 7q0 -8 2 -11q2 4 2 11q2 -5 6 -7q-2 5 -4 9h-8q-1 -5 -3 -9z`, colour)
+const tuft = ([x, y]: Point) => d`M${x - 7} ${y - 7}q4 2 5 7q0 -8 2 -11q2 4 2 11q2 -5 6 -7q-2 5 -4 9h-8q-1 -5 -3 -9z`
 
 function meadow(seed: number): string {
-  const tufts = scatter(seed, 4, 4, 10).map((point, index) => tuft(point, index % 2 ? G.deep : index % 4 ? G.light : G.dark))
-  return ground(G.base) + fill('M0 14Q30 2 58 16T100 8V44Q72 32 40 46T0 40z', G.light, 'opacity=".38"') +
-    fill('M0 72Q34 58 66 74T100 66V100H0z', G.deep, 'opacity=".4"') + tufts.join('')
+  const tufts = scatter(seed, 4, 4, 10).map(tuft)
+  return ground(G.base) + fill('M0 14Q30 2 58 16T100 8V44Q72 32 40 46T0 40z', G.light, 'fill-opacity=".38"') +
+    fill('M0 72Q34 58 66 74T100 66V100H0z', G.deep, 'fill-opacity=".4"') +
+    fill(every(tufts, 2, 1), G.deep) + fill(every(tufts, 4), G.dark) + fill(every(tufts, 4, 2), G.light)
 }
 
 const sheep = (x: number, y: number, s: number, facing = 1) =>
   `<g transform="translate(${x} ${y})scale(${s * facing} ${s})">` + [
-    oval(0, 15, 18, 4, G.dark, 'opacity=".55"'),
+    oval(0, 15, 18, 4, G.dark, 'fill-opacity=".55"'),
     stroke('M-8 8v7M-2 9v7M6 9v7M11 8v7', paint.soot, 3.4),
     fill(cloud(0, 0, 15, 10, 9), paint.stone),
     fill(cloud(-1, -2, 12.5, 8, 8), paint.white),
@@ -134,7 +127,7 @@ const flower = (x: number, y: number, colour: string) =>
 // Swamp: pools, reeds and mist.
 
 const pool = (x: number, y: number, rx: number, ry: number) =>
-  oval(x, y, rx, ry, S.dark) + oval(x, y + 1.5, rx - 3, ry - 2.5, S.deep) + stroke(d`M${x - rx * 0.5} ${y}h${rx * 0.6}`, S.light, 2.2, 'opacity=".8"')
+  oval(x, y, rx, ry, S.dark) + oval(x, y + 1.5, rx - 3, ry - 2.5, S.deep) + stroke(d`M${x - rx * 0.5} ${y}h${rx * 0.6}`, S.light, 2.2, 'stroke-opacity=".8"')
 
 const reed = (x: number, y: number, height: number, lean: number) =>
   stroke(d`M${x} ${y}q${lean / 3} ${-height / 2} ${lean} ${-height}`, paint['reed-deep'], 3) +
@@ -147,7 +140,7 @@ const clump = (x: number, y: number, s: number) =>
   at(x, y, s, blade(-7, 2, 30, -14, paint.reed) + blade(9, 2, 28, 13, paint.reed) + reed(-3, 2, 30, -4) + reed(5, 2, 38, 4) + blade(0, 3, 24, 5, paint['reed-light']) + oval(1, 3, 15, 3.5, S.dark))
 
 const mist = (y: number, x: number, width: number) =>
-  stroke(d`M${x} ${y}q${width / 4} -5 ${width / 2} 0t${width / 2} 0`, paint.mist, 6, 'opacity=".42"')
+  stroke(d`M${x} ${y}q${width / 4} -5 ${width / 2} 0t${width / 2} 0`, paint.mist, 6, 'stroke-opacity=".42"')
 
 const lily = (x: number, y: number, s: number) =>
   at(x, y, s, oval(0, 1.5, 12, 6, S.dark) + fill('M0 0L11 -3Q13 5 0 6Q-13 5 -12 -1Q-8 -7 3 -5.5z', paint['reed-light']) + fill('M-3 -3q3 -7 6 0q-3 3 -6 0z', paint.pink))
@@ -158,19 +151,13 @@ const deadTree = (x: number, y: number) =>
     stroke(BRANCHES, paint['bark-pale'], 3.6) + fill('M-7 7Q-2 2 -2 -8H3Q3 2 8 7Q0 9 -7 7z', paint['bark-pale']))
 
 const bog = (...drawings: string[]) =>
-  ground(S.base) + fill('M0 12Q26 2 56 16T100 10V40Q64 30 36 42T0 36z', S.light, 'opacity=".3"') +
-  fill('M0 66Q40 54 68 68T100 62V100H0z', S.deep, 'opacity=".55"') + drawings.join('')
+  ground(S.base) + fill('M0 12Q26 2 56 16T100 10V40Q64 30 36 42T0 36z', S.light, 'fill-opacity=".3"') +
+  fill('M0 66Q40 54 68 68T100 62V100H0z', S.deep, 'fill-opacity=".55"') + drawings.join('')
 
 // Mine: dark rock, gold veins, a pick.
-
-const rock = (data: string, colour: string) => fill(data, colour)
-
-const strata = [
-  rock('M0 0H38L26 22L0 30z', M.deep), rock('M62 0H100V26L78 32L56 18z', M.deep), rock('M30 30L58 22L70 44L44 56z', M.deep),
-  rock('M0 46L22 38L34 62L12 78L0 72z', M.deep), rock('M74 44L100 36V70L84 74z', M.deep), rock('M40 68L66 60L80 84L62 100H34z', M.deep),
-  rock('M0 0H38L34 7L6 12L0 20z', M.tone), rock('M62 0H100L96 8L72 8L60 11z', M.tone), rock('M30 30L58 22L60 27L36 36z', M.tone),
-  rock('M0 46L22 38L24 43L6 54z', M.tone), rock('M74 44L100 36V43L79 50z', M.tone), rock('M40 68L66 60L68 65L43 74z', M.tone),
-].join('')
+const strata =
+  fill('M0 0H38L26 22L0 30zM62 0H100V26L78 32L56 18zM30 30L58 22L70 44L44 56zM0 46L22 38L34 62L12 78L0 72zM74 44L100 36V70L84 74zM40 68L66 60L80 84L62 100H34z', M.deep) +
+  fill('M0 0H38L34 7L6 12L0 20zM62 0H100L96 8L72 8L60 11zM30 30L58 22L60 27L36 36zM0 46L22 38L24 43L6 54zM74 44L100 36V43L79 50zM40 68L66 60L68 65L43 74z', M.tone)
 
 const vein = (data: string) => stroke(data, paint['gold-deep'], 5.5) + stroke(data, paint.gold, 3)
 

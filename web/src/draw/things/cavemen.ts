@@ -12,7 +12,7 @@ const TILE = 'M14 2H86Q98 2 98 14V86Q98 98 86 98H14Q2 98 2 86V14Q2 2 14 2z'
 
 const tile = (face: string, mottle: string, figure: string) =>
   fill(TILE, paint.outline, 'transform="translate(0 5)"') + fill(TILE, face, `stroke="${paint.outline}" stroke-width="3"`) +
-  fill('M8 30Q20 8 48 12T92 10Q96 30 84 44T60 40T24 52Q8 48 8 30z', mottle, 'opacity=".55"') + fill('M30 96Q40 78 66 82T96 72V86Q96 96 86 96z', mottle, 'opacity=".4"') + figure
+  fill('M8 30Q20 8 48 12T92 10Q96 30 84 44T60 40T24 52Q8 48 8 30z', mottle, 'fill-opacity=".55"') + fill('M30 96Q40 78 66 82T96 72V86Q96 96 86 96z', mottle, 'fill-opacity=".4"') + figure
 
 const gatherers = (figure: string) => tile(paint.ochre, paint['hide-light'], figure)
 
@@ -56,7 +56,7 @@ const oafishWarrior = shape('M4 4Q16 -2 26 6L52 42L38 56L8 26Q0 16 4 4z', paint[
 
 export const cavemen = {
   hunter: gatherers(hunter), fishing_child: gatherers(fishingChild), gatherer: gatherers(gatherer), sculptor: gatherers(sculptor), painter: gatherers(painter),
-  fire_lady: gatherers(fireLady), shaman: gatherers(shaman),
+  fire_lady: gatherers(fireLady), shaman: gatherers(at(4, 7, 0.93, shaman)),
   small_warrior: warriors(1, smallWarrior), amazon_warrior: warriors(2, amazonWarrior), oafish_warrior: warriors(3, oafishWarrior),
   'caveman-back': tile(paint['earth-deep'], paint['hide-deep'], hand(50, 44, 1.5, paint['fur-deep'])),
 }

@@ -43,7 +43,7 @@ export type ResourceKind = keyof typeof resources
 const edge = (width: number) => `stroke="${paint.outline}" stroke-width="${width}" stroke-linejoin="round" paint-order="stroke"`
 
 const totem = (kind: ResourceKind, stripe: string) =>
-  oval(50, 95, 34, 5, paint.outline, 'opacity=".4"') +
+  oval(50, 95, 34, 5, paint.outline, 'fill-opacity=".4"') +
   fill('M30 50L6 40L10 58L4 68L30 68zM70 50L94 40L90 58L96 68L70 68z', stripe, edge(5)) + stroke('M26 56L12 50M26 63L12 63M74 56L88 50M74 63L88 63', paint.bone, 2.6) +
   fill('M27 42H73L71 95H29z', paint.wood, edge(5)) + fill('M27 42H44L43 95H29z', paint['wood-light']) + fill('M63 42H73L71 95H62z', paint['wood-deep']) +
   fill('M27 42H73V48H27z', stripe) + fill('M29 74H71V79H29z', stripe) +

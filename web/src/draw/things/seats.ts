@@ -39,7 +39,7 @@ const flag = (x: number, y: number) =>
   stroke(`M${x} ${y}v-15`, paint.outline, 2.6) + fill(`M${x + 1} ${y - 15}q7 -3 15 1q-4 3 0 8q-8 -3 -15 0z`, 'var(--seat)', edge(2.5))
 
 const castle = (seat: number) =>
-  oval(50, 87, 45, 8, paint.outline, 'opacity=".3"') +
+  oval(50, 87, 45, 8, paint.outline, 'fill-opacity=".3"') +
   tower(38, 10, 24, 40) + roof(50, 12, 34, 30) + flag(50, -18) + fill('M46 22h8v9h-8z', paint.outline) +
   tower(10, 34, 21, 50) + roof(20.5, 36, 30, 26) + tower(69, 34, 21, 50) + roof(79.5, 36, 30, 26) +
   fill('M17 46h7v9h-7zM76 46h7v9h-7z', paint.outline) +
@@ -57,7 +57,7 @@ const DOME = 'M8 84C4 42 24 12 50 12C76 12 96 42 92 84Q50 97 8 84z'
 const TUSKS = 'M27 90C22 66 30 48 47 42M73 90C78 66 70 48 53 42'
 
 const hut = (seat: number) =>
-  oval(50, 86, 47, 9, paint.outline, 'opacity=".35"') + stroke('M46 16L36 -6M51 16L53 -10M55 16L66 -5', paint.outline, 7) + stroke('M46 16L36 -6M51 16L53 -10M55 16L66 -5', paint.wood, 3.6) +
+  oval(50, 86, 47, 9, paint.outline, 'fill-opacity=".35"') + stroke('M46 16L36 -6M51 16L53 -10M55 16L66 -5', paint.outline, 7) + stroke('M46 16L36 -6M51 16L53 -10M55 16L66 -5', paint.wood, 3.6) +
   fill(DOME, paint.hide, edge(5)) + fill('M8 84C4 42 24 12 50 12Q30 30 27 90Q16 88 8 84z', paint['hide-light']) + fill('M92 84C96 42 76 12 50 12Q72 34 74 89Q84 87 92 84z', paint['hide-deep']) +
   fill('M50 12C32 12 17 27 11 47L22 41L29 51L39 41L50 51L61 41L71 51L78 41L89 47C83 27 68 12 50 12z', 'var(--seat)') + fill('M50 12C32 12 17 27 11 47L22 41L27 48Q32 26 50 12z', 'var(--seat-light)') +
   fill('M50 12C68 12 83 27 89 47L78 41L74 47Q68 26 50 12z', 'var(--seat-deep)') +
@@ -70,7 +70,7 @@ const hutGround = fill('M0 0h100v100H0z', paint.earth) + fill('M0 0H100V26Q60 42
 // King and chief: turned wooden pieces.
 
 const body = (data: string, light: string, dark: string) =>
-  oval(50, 92, 30, 6, paint.outline, 'opacity=".4"') + fill(data, 'var(--seat)', edge(6)) + fill(light, 'var(--seat-light)') + fill(dark, 'var(--seat-deep)')
+  oval(50, 92, 30, 6, paint.outline, 'fill-opacity=".4"') + fill(data, 'var(--seat)', edge(6)) + fill(light, 'var(--seat-light)') + fill(dark, 'var(--seat-deep)')
 
 const king = (seat: number) =>
   body('M22 90Q24 58 40 49Q33 43 33 34Q33 19 50 19Q67 19 67 34Q67 43 60 49Q76 58 78 90Q50 98 22 90z',

@@ -21,7 +21,7 @@ const cross = fill(CROSS, paint['parchment-ink'], `stroke="${paint.parchment}" s
 const PLACES = [[[50, 48, 2.1]], [[34, 50, 1.4], [66, 50, 1.4]], [[50, 34, 1.25], [32, 64, 1.25], [68, 64, 1.25]]] as const
 
 const token = (fires: number) =>
-  disc(50, 56, 44, paint.outline, 'opacity=".45"') + disc(50, 50, 45, paint.outline) + disc(50, 50, 42, paint['stone-deep']) + disc(50, 51.5, 40, paint['iron-deep']) + disc(50, 50, 37, paint.soot) +
+  disc(50, 56, 44, paint.outline, 'fill-opacity=".45"') + disc(50, 50, 45, paint.outline) + disc(50, 50, 42, paint['stone-deep']) + disc(50, 51.5, 40, paint['iron-deep']) + disc(50, 50, 37, paint.soot) +
   (PLACES[fires - 1] ?? []).map(([x, y, s]) => use('flame', x - 14 * s, y - 13 * s, s)).join('')
 
 export const symbols = {
