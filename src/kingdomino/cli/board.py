@@ -1,7 +1,7 @@
 """A territory on a terminal: the picture in colour, with cells named along the edges. It reads text, not states."""
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, runtime_checkable
 
@@ -69,14 +69,20 @@ def grow(board: Board, rules: AnyRules) -> Box:
     return Box(box.right - more, box.left + more, box.top - more, box.bottom + more)
 
 
-def draw_small(board: Board) -> Text:
-    """The squares alone, as small as possible."""
-    width = board.width
-    text = Text("\n", no_wrap=True).join(
-        Text(" ").join(_square(board, at(column, row), width) for column in _columns(board.box))
-        for row in _rows(board.box)
-    )
-    return _with_notes(text, board)
+def draw_small(board: Board, latest: Container[Cell] = ()) -> Text:
+    """The squares alone, as small as possible; `[ ]` around what was laid last."""
+    rows = [_small_row(board, [at(column, row) for column in _columns(board.box)], latest) for row in _rows(board.box)]
+    return _with_notes(Text("\n", no_wrap=True).join(rows), board)
+
+
+def _small_row(board: Board, cells: Sequence[Cell], latest: Container[Cell]) -> Text:
+    """Squares with a blank or a bracket between them."""
+    text, inside = Text(), False
+    for cell in cells:
+        text.append(" " if inside == (cell in latest) else "]" if inside else "[")
+        text.append_text(_square(board, cell))
+        inside = cell in latest
+    return text.append("]" if inside else " ")
 
 
 def draw_large(board: Board, box: Box, open_cells: Container[Cell] = (), latest: Container[Cell] = ()) -> Text:
@@ -105,9 +111,9 @@ def _with_notes(text: Text, board: Board) -> Text:
     return Text("\n").join([text, *map(Text, board.notes)])
 
 
-def _square(board: Board, cell: Cell, width: int) -> Text:
+def _square(board: Board, cell: Cell) -> Text:
     text = board.squares.get(cell, EMPTY)
-    return Text(text.ljust(width), style_of(board.game, text))
+    return Text(text.ljust(board.width), style_of(board.game, text))
 
 
 def _framed(board: Board, cell: Cell, open_cells: Container[Cell], latest: Container[Cell]) -> Text:

@@ -6,6 +6,7 @@ from typing import Final
 
 from kingdomino.cli.manners import FileTrouble
 from kingdomino.notation.record import TITLE
+from kingdomino.words import say
 
 STANDARD_INPUT: Final = "-"
 LARGEST: Final = 2**24
@@ -15,7 +16,7 @@ LARGEST: Final = 2**24
 def read_text(path: str) -> str:
     """What a file says, or standard input for `-`. Raises FileTrouble."""
     try:
-        return _decode(_read(path), path)
+        return _decode(_read(path), say("cli.standard_input") if path == STANDARD_INPUT else path)
     except FileNotFoundError:
         raise FileTrouble("file_missing", path=path) from None
     except IsADirectoryError:

@@ -37,8 +37,8 @@ def _report(record: Record, match: Match) -> None:
 
 
 def _labels(match: Match) -> tuple[str, ...]:
-    letters = tuple(seat.name for seat in SEATS[: match.rules.seats])
-    return match.players + letters[len(match.players) :]
+    """The players' names; a record need not have them all."""
+    return match.players + (say("cli.somebody"),) * (match.rules.seats - len(match.players))
 
 
 def _step_through(match: Match) -> None:

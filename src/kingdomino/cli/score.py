@@ -51,11 +51,14 @@ def _infer(picture: str) -> tuple[AnyRules, ScoreSheet]:
         return first, notation_of(first).count(first, picture)
     except NotationError as error:
         found = [(rules, sheet) for rules in others if (sheet := _try(rules, picture)) is not None]
-        if not found:
+        if not found and error.code == "picture_square":
             raise NotationError("picture_of_no_game", reason=str(error), games=_games()) from error
+        if not found:
+            raise
     rules, sheet = found[0]
-    if any(other != sheet for _, other in found):
-        raise NotationError("picture_of_several", rules=", ".join(rules_text(rules) for rules, _ in found))
+    different = [other for place, (other, count) in enumerate(found) if count not in [s for _, s in found[:place]]]
+    if len(different) > 1:
+        raise NotationError("picture_of_several", rules=", ".join(map(rules_text, different)))
     complain(say("cli.score.inferred", rules=rules_text(rules)))
     return rules, sheet
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from kingdomino.cli.board import cells_of, draw_large, draw_small, grow, paint, read_board
 from kingdomino.cli.palette import seat_style
 from kingdomino.core.grid import Cell
-from kingdomino.core.rules import SEATS
+from kingdomino.core.rules import SEATS, Actor
 from kingdomino.play.position import Position
 from kingdomino.words import say
 
@@ -43,13 +43,17 @@ def show(renderable: RenderableType) -> None:
 def show_table(position: Position, players: Sequence[str], seat: int, latest: Latest) -> None:
     """The whole table as one seat sees it: its own territory large, the others small, lines and pieces beside it."""
     own = _territory(position, players, seat, latest.get(seat, ()))
-    others = [_small(position, players, other) for other in range(position.rules.seats) if other != seat]
+    others = [
+        _small(position, players, other, latest.get(other, ()))
+        for other in range(position.rules.seats)
+        if other != seat
+    ]
     middle, below = _middle(position, out().width - _width(own) - GAP)
     side_by_side = [own, middle, *others]
     if sum(map(_width, side_by_side)) + GAP * len(others) + GAP <= out().width:
         show(_grid(side_by_side))
     else:
-        show(_grid(others))
+        show(in_rows(others, gap=1))
         show(_grid([own, middle]))
     if below.plain:
         show(below)
@@ -64,9 +68,9 @@ def _territory(position: Position, players: Sequence[str], seat: int, latest: Co
     return Text("\n").join([heading(position, players, seat), drawn])
 
 
-def _small(position: Position, players: Sequence[str], seat: int) -> Text:
+def _small(position: Position, players: Sequence[str], seat: int, latest: Container[Cell]) -> Text:
     board = read_board(position.rules, position.picture(seat))
-    return Text("\n").join([heading(position, players, seat), draw_small(board)])
+    return Text("\n").join([heading(position, players, seat), draw_small(board, latest)])
 
 
 def heading(position: Position, players: Sequence[str], seat: int) -> Text:
@@ -82,8 +86,16 @@ def _middle(position: Position, width: int) -> tuple[Text, Text]:
         lines.insert(0, say("cli.line"))
     long = next((number for number, line in enumerate(lines) if len(line) > width), len(lines))
     game = position.rules.info.id
-    beside, below = (Text("\n").join(paint(game, line) for line in part) for part in (lines[:long], lines[long:]))
+    beside, below = (Text("\n").join(_paint(game, line) for line in part) for part in (lines[:long], lines[long:]))
     return beside, below
+
+
+def _paint(game: str, line: str) -> Text:
+    """Squares in their colours, and the piece on a domino in its seat's."""
+    text = paint(game, line)
+    if _SLOT.fullmatch(line) and line[-1] in Actor.__members__:
+        text.stylize(seat_style(Actor[line[-1]]), len(line) - 1)
+    return text
 
 
 def _headed(line: str) -> str:
@@ -105,6 +117,6 @@ def in_columns(texts: Sequence[str]) -> RenderableType:
     return Columns(texts, padding=(0, GAP), column_first=True)
 
 
-def in_rows(parts: Sequence[RenderableType]) -> RenderableType:
+def in_rows(parts: Sequence[RenderableType], gap: int = GAP) -> RenderableType:
     """Larger things beside each other, as many as fit."""
-    return Columns(parts, padding=(0, GAP))
+    return Columns(parts, padding=(0, gap))

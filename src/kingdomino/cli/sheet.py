@@ -8,6 +8,7 @@ from rich.text import Text
 
 from kingdomino.cli.screen import Latest, heading, in_rows, show, show_table, tell
 from kingdomino.core.grid import NAMES
+from kingdomino.core.rules import SEATS
 from kingdomino.core.scoring import Result, ScoreLine, ScoreSheet
 from kingdomino.play.position import Position
 from kingdomino.words import say, sentence
@@ -49,10 +50,11 @@ def show_end(position: Position, players: Sequence[str], result: Result, latest:
 
 def result_lines(players: Sequence[str], result: Result) -> list[str]:
     """Who won and which figure decided, then the places."""
-    winners = ", ".join(players[seat] for seat in result.winners)
+    names = [f"{seat.name} {name}" for seat, name in zip(SEATS, players, strict=False)]
+    winners = ", ".join(names[seat] for seat in result.winners)
     decided = say(f"decided.{result.decided_by}")
     first = say("cli.winners", winners=winners, number=len(result.winners), decided=decided)
-    ranking = sorted(zip(result.places, result.totals, players, strict=True), key=lambda row: row[0])
+    ranking = sorted(zip(result.places, result.totals, names, strict=True), key=lambda row: row[0])
     places = ", ".join(say("cli.place", place=place, player=name, points=total) for place, total, name in ranking)
     return [first, places]
 

@@ -74,16 +74,15 @@ class Sitting:
             return
         version = self.match.version
         events = self.match.submit(actor, action)
-        self._tell_actions(version)
+        self._tell_actions(version, version + 1)
         for event in events:
             tell(f"  {sentence('event', event)}")
+        self._tell_actions(version + 1)
 
-    def _tell_actions(self, version: int) -> None:
-        """What has been done since a version, a line an action, chance included."""
-        match = self.match
-        for before, after, action in zip(
-            match.positions[version:], match.positions[version + 1 :], match.actions[version:], strict=False
-        ):
+    def _tell_actions(self, first: int, end: int | None = None) -> None:
+        """What was done from one version to another, or to now: a line an action, chance included."""
+        positions = self.match.positions[first:]
+        for before, after, action in zip(positions, positions[1:], self.match.actions[first:end], strict=False):
             tell(f"  {describe(before, after, action, self.labels)}")
 
     # A person's turn
@@ -106,14 +105,16 @@ class Sitting:
         return None
 
     def _tell_turn(self, actor: Actor) -> None:
+        """What is to be done, and how it is written."""
         texts = self.position.texts()
+        tell(say("cli.turn", player=self.labels[actor], what=say(f"cli.action.{words_now(self.position)[-1]}")))
         if len(texts) == 1:
-            what = say("cli.turn.one", action=texts[0])
+            tell(say("cli.turn.one", action=texts[0]))
         elif len(texts) <= FEW:
-            what = say("cli.turn.few", actions=", ".join(texts))
+            tell(say("cli.turn.few", actions=", ".join(texts)))
         else:
-            what = say("cli.turn.many", usages=", ".join(usages(self.position)), example=texts[0], number=len(texts))
-        tell(say("cli.turn", player=self.labels[actor], what=what))
+            written = ", ".join(usages(self.position))
+            tell(say("cli.turn.many", usages=written, example=texts[-1], number=len(texts)))
 
     def _answer(self, line: str) -> Action | None:
         """Do what a line says; the action if it is one. Raises KingdominoError when it makes no sense."""
@@ -179,11 +180,12 @@ class Sitting:
         self._tell_turn(actor)
 
     def help(self, _: str) -> None:
-        """What can be written now, with what it means, then the commands."""
+        """What can be written now, with what it means, then the commands, then what the pictures show."""
         words = words_now(self.position)
         for word, usage in zip(words, usages(self.position), strict=True):
             tell(f"  {usage}: {say(f'cli.action.{word}')}")
         tell(say("cli.play.commands"))
+        tell(say(f"cli.legend.{self.match.rules.info.id}"))
 
     def leave(self, _: str) -> None:
         raise Leave
