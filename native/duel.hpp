@@ -287,8 +287,7 @@ public:
             *out++ = state.roofs[seat];
             *out++ = state.honours[seat];
             out = std::copy(state.boxes[seat], state.boxes[seat] + DUEL_COATS, out);
-            for (int place = 1; place <= duel::SQUARES; ++place)
-                *out++ = square_code(state.kingdoms[seat], duel::bit_at(place));
+            out = pack_kingdom(state.kingdoms[seat], out);
         }
     }
 
@@ -338,11 +337,16 @@ private:
     }
     static int crosses(const State& state, int die) { return up(state, die).crosses + state.dice[die].roofed; }
 
-    static std::uint8_t square_code(const Kingdom& kingdom, int i) {
+    // A byte a square: 0 when empty, else 1 + coat × 5 + crosses.
+    static std::uint8_t* pack_kingdom(const Kingdom& kingdom, std::uint8_t* out) {
+        std::fill(out, out + duel::SQUARES, std::uint8_t{0});
         for (int coat = 0; coat < DUEL_COATS; ++coat)
-            if (kingdom.coats[coat] >> i & 1)
-                return static_cast<std::uint8_t>(1 + coat * (duel::MOST_CROSSES + 1) + kingdom.crosses_at(i));
-        return 0;
+            for (Board rest = kingdom.coats[coat]; rest; rest &= rest - 1) {
+                const int i = std::countr_zero(rest);
+                out[duel::place_of(i) - 1] =
+                    static_cast<std::uint8_t>(1 + coat * (duel::MOST_CROSSES + 1) + kingdom.crosses_at(i));
+            }
+        return out + duel::SQUARES;
     }
 
     void first(State& state, int seat) const {

@@ -14,7 +14,25 @@
 
 namespace kingdomino {
 
-using Bytes = std::string;
+using Bytes = std::vector<std::uint8_t>;
+
+// Many matches side by side, each waiting for a decision. A match that ends starts anew at once.
+class Batch {
+public:
+    virtual ~Batch() = default;
+    virtual void reset(std::uint64_t seed) = 0;
+    // One decision for each match. Throws, naming the match, before anything changes if one is not legal.
+    virtual void step(const std::int32_t* ids) = 0;
+
+    std::size_t count = 0;
+    int seats = 0, actions = 0, length = 0;
+    std::vector<std::uint8_t> observations;  // packed states, count × length
+    std::vector<std::uint8_t> masks;         // 1 where an action is legal, count × actions
+    std::vector<std::int8_t> actors;         // who decides
+    std::vector<std::uint8_t> dones;         // 1 where the last step ended a match
+    std::vector<float> rewards;              // shares of the victory where it did, else 0; count × seats
+    std::vector<std::int16_t> totals;        // final totals where it did, else 0; count × seats
+};
 
 class Engine {
 public:
@@ -31,6 +49,8 @@ public:
     virtual Bytes sample(const Bytes& packed, std::uint64_t seed) const = 0;
     virtual std::vector<int> score_lines(const Bytes& packed, int seat) const = 0;
     virtual std::vector<int> rank_key(const Bytes& packed, int seat) const = 0;
+
+    virtual std::unique_ptr<Batch> batch(std::size_t count, std::uint64_t seed, int threads) const = 0;
 
     // Totals and shares of the victory of many matches from one position, one row a match.
     virtual void playouts(const Bytes& packed, const std::vector<Policy>& policies, std::uint64_t seed, int threads,
@@ -78,6 +98,95 @@ int break_ties(const Game& game, const typename Game::State& state, int* winners
     std::copy(left, left + kept, winners);
     return kept;
 }
+
+template <class Game>
+class BatchOf final : public Batch {
+public:
+    using State = typename Game::State;
+
+    BatchOf(const Game& game, std::size_t matches, std::uint64_t seed, int threads) : game_(game), threads_(threads), states_(matches) {
+        count = matches;
+        seats = game.seats();
+        actions = game.actions();
+        length = game.packed_length();
+        observations.resize(count * static_cast<std::size_t>(length));
+        masks.resize(count * static_cast<std::size_t>(actions));
+        actors.resize(count);
+        dones.resize(count);
+        rewards.resize(count * static_cast<std::size_t>(seats));
+        totals.resize(count * static_cast<std::size_t>(seats));
+        reset(seed);
+    }
+
+    void reset(std::uint64_t seed) override {
+        randoms_.clear();
+        for (std::size_t i = 0; i < count; ++i) randoms_.emplace_back(seed + i * 0xD1342543DE82EF95u);
+        share_work(count, threads_, [this](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                states_[i] = game_.start();
+                settle(i);
+                clear_outcome(i);
+                look(i);
+            }
+        });
+    }
+
+    void step(const std::int32_t* ids) override {
+        for (std::size_t i = 0; i < count; ++i)
+            if (ids[i] < 0 || ids[i] >= actions || !masks[i * static_cast<std::size_t>(actions) + static_cast<std::size_t>(ids[i])])
+                throw std::invalid_argument("action " + std::to_string(ids[i]) + " is not legal in match " + std::to_string(i));
+        share_work(count, threads_, [this, ids](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) advance(i, ids[i]);
+        });
+    }
+
+private:
+    void advance(std::size_t i, int id) {
+        if (dones[i]) clear_outcome(i);
+        game_.apply(states_[i], id);
+        settle(i);
+        if (game_.actor(states_[i]) == ACTOR_OVER) {
+            finish(i);
+            states_[i] = game_.start();
+            settle(i);
+        }
+        look(i);
+    }
+
+    // Chance has its way until a seat acts or the match is over.
+    void settle(std::size_t i) {
+        while (game_.actor(states_[i]) == ACTOR_CHANCE) game_.sample(states_[i], randoms_[i]);
+    }
+
+    void clear_outcome(std::size_t i) {
+        const auto width = static_cast<std::size_t>(seats);
+        dones[i] = 0;
+        std::fill_n(&rewards[i * width], width, 0.0F);
+        std::fill_n(&totals[i * width], width, std::int16_t{0});
+    }
+
+    void finish(std::size_t i) {
+        const auto width = static_cast<std::size_t>(seats);
+        dones[i] = 1;
+        for (int seat = 0; seat < seats; ++seat)
+            totals[i * width + static_cast<std::size_t>(seat)] = static_cast<std::int16_t>(game_.total(states_[i], seat));
+        share_victory(game_, states_[i], &totals[i * width], &rewards[i * width]);
+    }
+
+    void look(std::size_t i) {
+        const State& state = states_[i];
+        actors[i] = static_cast<std::int8_t>(game_.actor(state));
+        game_.pack(state, &observations[i * static_cast<std::size_t>(length)]);
+        std::uint8_t* mask = &masks[i * static_cast<std::size_t>(actions)];
+        std::memset(mask, 0, static_cast<std::size_t>(actions));
+        game_.for_each_legal(state, [mask](int id) { mask[id] = 1; });
+    }
+
+    Game game_;
+    int threads_;
+    std::vector<State> states_;
+    std::vector<Random> randoms_;
+};
 
 template <class Game>
 class EngineOf final : public Engine {
@@ -136,6 +245,10 @@ public:
         return key;
     }
 
+    std::unique_ptr<Batch> batch(std::size_t count, std::uint64_t seed, int threads) const override {
+        return std::make_unique<BatchOf<Game>>(game_, count, seed, threads);
+    }
+
     void playouts(const Bytes& packed, const std::vector<Policy>& policies, std::uint64_t seed, int threads,
                   std::span<std::int16_t> totals, std::span<float> shares) const override {
         const State from = unpack(packed);
@@ -159,8 +272,8 @@ public:
 
 private:
     Bytes pack(const State& state) const {
-        Bytes packed(static_cast<std::size_t>(game_.packed_length()), '\0');
-        game_.pack(state, reinterpret_cast<std::uint8_t*>(packed.data()));
+        Bytes packed(static_cast<std::size_t>(game_.packed_length()));
+        game_.pack(state, packed.data());
         return packed;
     }
 
@@ -168,7 +281,7 @@ private:
         if (packed.size() != static_cast<std::size_t>(game_.packed_length()))
             throw std::invalid_argument("a packed state of these rules has " + std::to_string(game_.packed_length()) +
                                         " bytes, not " + std::to_string(packed.size()));
-        return game_.unpack(reinterpret_cast<const std::uint8_t*>(packed.data()));
+        return game_.unpack(packed.data());
     }
 
     Game game_;

@@ -23,7 +23,13 @@ struct Grid {
     using Bits = std::conditional_t<(reach * stride <= 128), Bits128, Bits192>;
 
     static constexpr int bit_of(int cell) { return cell / reach * stride + cell % reach; }
-    static constexpr int cell_of(int bit) { return bit / stride * reach + bit % stride; }
+    static constexpr int cell_of(int bit) { return CELL_OF[static_cast<std::size_t>(bit)]; }
+    static constexpr std::array<std::uint8_t, reach * stride> CELL_OF = [] {
+        std::array<std::uint8_t, reach * stride> cells{};
+        for (int bit = 0; bit < reach * stride; ++bit)
+            cells[static_cast<std::size_t>(bit)] = static_cast<std::uint8_t>(bit / stride * reach + bit % stride);
+        return cells;
+    }();
     static constexpr int column(int bit) { return bit % stride; }
     static constexpr int row(int bit) { return bit / stride; }
     static constexpr int step(int direction) {

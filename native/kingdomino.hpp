@@ -202,7 +202,7 @@ public:
         *out++ = state.games;
         for (int seat = 0; seat < options_.seats; ++seat) {
             *out++ = state.discards[seat];
-            for (int cell = 0; cell < G::cells; ++cell) *out++ = square_code(state.kingdoms[seat], G::bit_of(cell));
+            out = pack_kingdom(state.kingdoms[seat], out);
             if (options_.dynasty) out = pack_standings(state, seat, out);
         }
     }
@@ -340,9 +340,14 @@ private:
         return worth(state, seat, state.kingdoms[seat]);
     }
 
-    static std::uint8_t square_code(const Territory<N>& kingdom, int bit) {
-        if (bit == G::centre || !kingdom.occupied.has(bit)) return 0;
-        return static_cast<std::uint8_t>(1 + kingdom.terrain_at(bit) * 4 + kingdom.symbols_at(bit));
+    // A byte a cell: 0 when empty, else 1 + terrain × 4 + crowns.
+    static std::uint8_t* pack_kingdom(const Territory<N>& kingdom, std::uint8_t* out) {
+        std::fill(out, out + G::cells, std::uint8_t{0});
+        for (int terrain = 0; terrain < TERRAINS; ++terrain)
+            for_each(kingdom.terrain[terrain], [&](int bit) { out[G::cell_of(bit)] = static_cast<std::uint8_t>(1 + terrain * 4); });
+        for_each(kingdom.symbols[0], [&](int bit) { out[G::cell_of(bit)] += 1; });
+        for_each(kingdom.symbols[1], [&](int bit) { out[G::cell_of(bit)] += 2; });
+        return out + G::cells;
     }
 
     std::uint8_t* pack_standings(const State& state, int seat, std::uint8_t* out) const {

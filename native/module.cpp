@@ -15,7 +15,10 @@ using namespace kingdomino;
 
 namespace {
 
-Bytes from_python(const nb::bytes& bytes) { return Bytes(bytes.c_str(), bytes.size()); }
+Bytes from_python(const nb::bytes& bytes) {
+    const auto* data = static_cast<const std::uint8_t*>(bytes.data());
+    return Bytes(data, data + bytes.size());
+}
 nb::bytes to_python(const Bytes& bytes) { return nb::bytes(bytes.data(), bytes.size()); }
 
 Opening opening_of(const std::string& name) {
@@ -62,9 +65,45 @@ nb::tuple playouts(const Engine& engine, const nb::bytes& packed, std::size_t co
     return nb::make_tuple(as_array(totals.release(), seats), as_array(shares.release(), seats));
 }
 
+// A view of a batch's own memory: it changes with every step, and keeps the batch alive.
+template <class T>
+nb::object view(nb::handle batch, std::vector<T>& values, std::size_t columns) {
+    if (columns == 1) return nb::cast(nb::ndarray<nb::numpy, T>(values.data(), {values.size()}, batch));
+    return nb::cast(nb::ndarray<nb::numpy, T>(values.data(), {values.size() / columns, columns}, batch));
+}
+
+template <class T>
+auto array_of(std::vector<T> Batch::* values, int Batch::* columns) {
+    return [values, columns](nb::handle self) {
+        Batch& batch = nb::cast<Batch&>(self);
+        return view(self, batch.*values, columns ? static_cast<std::size_t>(batch.*columns) : 1);
+    };
+}
+
+using Ids = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+void step_batch(Batch& batch, const Ids& ids) {
+    if (ids.shape(0) != batch.count) throw std::invalid_argument("there must be one action for each match");
+    nb::gil_scoped_release release;
+    batch.step(ids.data());
+}
+
 }  // namespace
 
 NB_MODULE(_core, m) {
+    nb::class_<Batch>(m, "Batch")
+        .def_ro("count", &Batch::count)
+        .def_ro("seats", &Batch::seats)
+        .def_ro("actions", &Batch::actions)
+        .def("reset", &Batch::reset, nb::arg("seed"), nb::call_guard<nb::gil_scoped_release>())
+        .def("step", &step_batch, nb::arg("actions"))
+        .def_prop_ro("observations", array_of(&Batch::observations, &Batch::length))
+        .def_prop_ro("masks", array_of(&Batch::masks, &Batch::actions))
+        .def_prop_ro("actors", array_of(&Batch::actors, nullptr))
+        .def_prop_ro("dones", array_of(&Batch::dones, nullptr))
+        .def_prop_ro("rewards", array_of(&Batch::rewards, &Batch::seats))
+        .def_prop_ro("totals", array_of(&Batch::totals, &Batch::seats));
+
     nb::class_<Engine>(m, "Engine")
         .def_prop_ro("seats", &Engine::seats)
         .def_prop_ro("actions", &Engine::actions)
@@ -80,7 +119,8 @@ NB_MODULE(_core, m) {
         .def("sample", [](const Engine& e, const nb::bytes& packed, std::uint64_t seed) { return to_python(e.sample(from_python(packed), seed)); })
         .def("score_lines", [](const Engine& e, const nb::bytes& packed, int seat) { return e.score_lines(from_python(packed), seat); })
         .def("rank_key", [](const Engine& e, const nb::bytes& packed, int seat) { return e.rank_key(from_python(packed), seat); })
-        .def("playouts", &playouts, nb::arg("packed"), nb::arg("count"), nb::arg("policies"), nb::arg("seed"), nb::arg("threads"));
+        .def("playouts", &playouts, nb::arg("packed"), nb::arg("count"), nb::arg("policies"), nb::arg("seed"), nb::arg("threads"))
+        .def("batch", &Engine::batch, nb::arg("count"), nb::arg("seed"), nb::arg("threads"));
 
     m.def("kingdomino", &kingdomino_engine, nb::kw_only(), nb::arg("seats"), nb::arg("middle_kingdom"), nb::arg("harmony"),
           nb::arg("dynasty"), nb::arg("mighty_duel"), nb::arg("three_player_line"), nb::arg("opening"));

@@ -396,7 +396,9 @@ public:
         if (options_.mode == TRIBE) out = pack_tribe(state, out);
         for (int seat = 0; seat < options_.seats; ++seat) {
             *out++ = state.discards[seat];
-            for (int cell = 0; cell < G::cells; ++cell) *out++ = square_code(state.territories[seat], G::bit_of(cell));
+            std::fill(out, out + G::cells, std::uint8_t{0});
+            for_each(state.territories[seat].occupied, [&](int bit) { out[G::cell_of(bit)] = square_code(state.territories[seat], bit); });
+            out += G::cells;
         }
     }
 
@@ -712,7 +714,6 @@ private:
     static constexpr Codes CODES{};
 
     static std::uint8_t square_code(const Hunting& territory, int bit) {
-        if (!territory.occupied.has(bit)) return 0;
         const int symbols = territory.symbols_at(bit);
         if (bit == G::centre) return symbols ? CODES.of[HUT][0][1 + symbols] : std::uint8_t{0};
         const bool token = territory.tokens.has(bit);
