@@ -1,0 +1,113 @@
+"""Positions of Kingdomino set up from pictures, so that a test shows what lies on the table."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kingdomino import Position, ScoreSheet, new
+from kingdomino.core.draft import Draft, Slot
+from kingdomino.core.rules import Actor
+from kingdomino.core.territory import Territory
+from kingdomino.games.kingdomino.data import DOMINOES
+from kingdomino.games.kingdomino.rules import KingdominoRules
+from kingdomino.games.kingdomino.state import Kingdom, Phase, Standing, State
+from kingdomino.notation.kingdomino import count, read_kingdom
+from kingdomino.notation.spec import parse_rules
+
+
+def scene(rules: str, pictures: str = "", line: str = "1A", coming: str = "") -> Position:
+    """The first king of a line is about to lay its domino; without a coming line it is the last line of the game.
+
+    `pictures` are the seats' kingdoms from A on, with empty lines between them; `line` and `coming` are dominoes
+    with their owners (`12A 23B 31`).
+    """
+    chosen = rules_of(rules)
+    draft = _draft(chosen, line, coming)
+    return Position(
+        chosen, replace(chosen.start(), phase=Phase.PLACE, draft=draft, kingdoms=_kingdoms(chosen, pictures))
+    )
+
+
+def counted(rules: str, picture: str) -> ScoreSheet:
+    """The score sheet of one kingdom."""
+    return count(rules_of(rules), picture)
+
+
+def ended(
+    rules: str, pictures: str, discards: Sequence[int] = (), games: tuple[tuple[Standing, ...], ...] = ()
+) -> Position:
+    """A match that is over, with these kingdoms."""
+    chosen = rules_of(rules)
+    over = replace(
+        chosen.start(),
+        phase=Phase.OVER,
+        kingdoms=_kingdoms(chosen, pictures),
+        discards=tuple(discards) or (0,) * chosen.seats,
+        games=games,
+    )
+    return Position(chosen, over)
+
+
+def play(position: Position | str, *actions: str) -> Position:
+    """The position after these actions, from a position or from the start of a match with these rules."""
+    position = new(position) if isinstance(position, str) else position
+    for action in actions:
+        position = position.play(action)
+    return position
+
+
+def opened(rules: str) -> Position:
+    """The first king is about to lay its domino: kings appeared in the order of seats, each took the next domino."""
+    chosen = rules_of(rules)
+    kings = ("ABCD"[: chosen.seats]) * chosen.kings_each
+    first, second = range(1, chosen.line_length + 1), range(41, 41 + chosen.line_length)
+    return play(rules, deal(first), *opening(kings, first), deal(second))
+
+
+def opening(kings: str, dominoes: Sequence[int]) -> list[str]:
+    """The actions by which kings appear in this order and are put on these dominoes."""
+    return [step for king, domino in zip(kings, dominoes, strict=False) for step in (f"king {king}", f"claim {domino}")]
+
+
+def deal(numbers: Sequence[int]) -> str:
+    return f"deal {' '.join(map(str, numbers))}"
+
+
+def refused(position: Position, action: str) -> str | None:
+    """The code of the fault that forbids an action, None when it is legal."""
+    fault = position.fault(action)
+    return None if fault is None else fault.code
+
+
+def rules_of(text: str) -> KingdominoRules:
+    chosen = parse_rules(text)
+    assert isinstance(chosen, KingdominoRules)
+    return chosen
+
+
+def state_of(position: Position) -> State:
+    assert isinstance(position.state, State)
+    return position.state
+
+
+def straight(picture: str) -> str:
+    """A picture without the blanks that only align it."""
+    return "\n".join(" ".join(row.split()) for row in picture.strip().splitlines())
+
+
+def _draft(rules: KingdominoRules, line: str, coming: str) -> Draft:
+    slots, next_slots = _slots(line), _slots(coming)
+    others = sorted(set(DOMINOES) - {slot.domino for slot in (*slots, *next_slots)})
+    never_dealt = len(DOMINOES) - rules.lines * rules.line_length
+    unseen = frozenset(others if coming else others[:never_dealt])
+    return Draft(unseen, slots, next_slots, hand=(0,) * rules.seats)
+
+
+def _slots(text: str) -> tuple[Slot, ...]:
+    return tuple(
+        Slot(int(word.rstrip("ABCD")), int(Actor[word[-1]]) if word[-1].isalpha() else None) for word in text.split()
+    )
+
+
+def _kingdoms(rules: KingdominoRules, pictures: str) -> tuple[Kingdom, ...]:
+    shown = [read_kingdom(picture, rules.size) for picture in pictures.split("\n\n") if picture.strip()]
+    return (*shown, *[Territory(rules.size, {})] * (rules.seats - len(shown)))
