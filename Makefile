@@ -5,12 +5,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCK := requirements/lock.txt
 PLAY_LOCK := requirements/play.txt
+NODE_LOCK := requirements/node.txt
+PORT ?= 8000
 PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 COMPILE := uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
-	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --upgrade pyproject.toml
+	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --upgrade
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint format conformance lock clean
+.PHONY: help setup play terminal web browser test lint format conformance lock clean
 
 help: ## this list
 	@echo 'make TARGET, where TARGET is one of:'
@@ -19,10 +21,24 @@ help: ## this list
 setup: $(VENV)/.setup ## everything that playing, testing and developing need, in .venv
 	@echo 'Ready: the game is $(BIN)/kingdomino.'
 
-play: $(VENV)/.play ## play in the terminal
+play: $(VENV)/.play web ## play in the browser (PORT=8123 make play takes another port)
+	@$(BIN)/kingdomino serve --port $(PORT) --open
+
+terminal: $(VENV)/.play ## play in the terminal
 	@$(BIN)/kingdomino play
 
-test: lint ## all checks: style, types, tests
+web: | $(BIN)/python ## build the web app into web/dist
+	@$(BIN)/python tools/build_web.py --if-needed
+
+browser: ## Chromium for the browser tests, where it may be installed
+	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+		echo '• installing Chromium for the browser tests' && { apt-get install -qq -y chromium >/dev/null 2>&1 || \
+		{ apt-get update -qq && apt-get install -qq -y chromium >/dev/null; }; }; } || \
+		echo 'Chromium is missing and cannot be installed here: the browser tests will say that they are skipped.'
+
+test: lint web browser ## all checks: style, types, tests, a real browser
+	@echo '• web app: types and units'
+	@$(BIN)/python tools/build_web.py --check
 	@echo '• tests (pytest)'
 	@$(BIN)/pytest -q -n auto
 
@@ -34,7 +50,7 @@ lint: $(VENV)/.setup ## style and types only
 	@echo '• types (mypy)'
 	@$(BIN)/mypy --no-error-summary
 	@echo '• lock files name no address'
-	@! grep -nE '://|^ *-|@ ' $(LOCK) $(PLAY_LOCK) | grep -vE '^[^:]*:[0-9]+: *--hash=sha256:[0-9a-f]{64}( .)?$$'
+	@! grep -nE '://|^ *-|@ ' $(LOCK) $(PLAY_LOCK) $(NODE_LOCK) | grep -vE '^[^:]*:[0-9]+: *--hash=sha256:[0-9a-f]{64}( .)?$$'
 
 format: $(VENV)/.setup ## lay out the code and mend what can be mended
 	@$(BIN)/ruff check --quiet --fix-only
@@ -46,8 +62,9 @@ conformance: $(VENV)/.setup ## 10,000 random games a combination of game, mode, 
 lock: | $(BIN)/python ## pin the newest dependencies anew
 	@echo '• pinning dependencies with their hashes'
 	@$(PIP_INSTALL) uv
-	@$(BIN)/$(COMPILE) --all-extras --group dev --output-file $(LOCK) >/dev/null
-	@$(BIN)/$(COMPILE) --group build --constraint $(LOCK) --output-file $(PLAY_LOCK) >/dev/null
+	@$(BIN)/$(COMPILE) pyproject.toml --all-extras --group dev --output-file $(LOCK) >/dev/null
+	@$(BIN)/$(COMPILE) pyproject.toml --extra server --group build --constraint $(LOCK) --output-file $(PLAY_LOCK) >/dev/null
+	@$(BIN)/$(COMPILE) --group node --output-file $(NODE_LOCK) >/dev/null
 
 clean: ## remove .venv and everything that was made
 	@rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,89 @@
+"""Builds the web app into web/dist, with the machine's Node or, where that is missing or too old, with Node from PyPI.
+
+    python tools/build_web.py [--if-needed | --check]
+
+It says what it is doing, and in one sentence what is wrong when it cannot be done.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+BUILT = WEB / "dist" / "index.html"
+INSTALLED = WEB / "node_modules" / ".package-lock.json"
+NODE_LOCK = ROOT / "requirements" / "node.txt"
+OLDEST_NODE = (20, 19)
+"""What Vite asks for."""
+
+
+def main() -> int:
+    """Build, or only check; with --if-needed not where the built app is fresh."""
+    if "--if-needed" in sys.argv and is_fresh():
+        return 0
+    npm = find_npm()
+    if npm is None:
+        tell("Node could not be found or installed: install Node 20.19 or newer, then try again.")
+        return 1
+    if not INSTALLED.exists() or INSTALLED.stat().st_mtime < (WEB / "package-lock.json").stat().st_mtime:
+        tell("• fetching what the web app is built from (npm ci)")
+        run(npm, "ci", "--no-audit", "--no-fund", "--loglevel=error")
+    if "--check" in sys.argv:
+        run(npm, "run", "--silent", "check")
+        run(npm, "run", "--silent", "test")
+    else:
+        tell("• building the web app (about ten seconds)")
+        run(npm, "run", "--silent", "build")
+    return 0
+
+
+def is_fresh() -> bool:
+    """Whether the built app is newer than everything that it is made of."""
+    if not BUILT.exists():
+        return False
+    made_of = [*WEB.glob("*.*"), *(path for path in (WEB / "src").rglob("*") if path.is_file())]
+    return max(path.stat().st_mtime for path in made_of) <= BUILT.stat().st_mtime
+
+
+def find_npm() -> list[str] | None:
+    """How npm is called: the machine's, or the one in the virtual environment, installed there where need be."""
+    if new_enough(shutil.which("node")) and (npm := shutil.which("npm")):
+        return [npm]
+    own = Path(sys.executable).parent
+    if not new_enough(str(own / "node")):
+        tell("• installing Node from PyPI (this machine has none that is new enough)")
+        command = [sys.executable, "-m", "pip", "install", "-qq", "--disable-pip-version-check", "-r", str(NODE_LOCK)]
+        if subprocess.run(command, check=False).returncode:
+            return None
+    return [str(own / "npm")] if new_enough(str(own / "node")) else None
+
+
+def new_enough(node: str | None) -> bool:
+    """Whether this is a Node that can build the app."""
+    if node is None or not Path(node).exists():
+        return False
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    version = re.match(r"v(\d+)\.(\d+)", said)
+    return version is not None and (int(version[1]), int(version[2])) >= OLDEST_NODE
+
+
+def run(npm: list[str], *words: str) -> None:
+    """One npm command in web/, with our Node first on the path; leaves with its exit code where it fails."""
+    path = f"{Path(npm[0]).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run([*npm, *words], cwd=WEB, check=False, env={**os.environ, "PATH": path})
+    if done.returncode:
+        tell(f"“npm {' '.join(words)}” failed; what it said is above.")
+        raise SystemExit(done.returncode)
+
+
+def tell(text: str) -> None:
+    """One line for the person who waits."""
+    print(text, flush=True)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
