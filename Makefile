@@ -12,7 +12,7 @@ COMPILE := uv pip compile --quiet --no-config --universal --python-version 3.11 
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --upgrade
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal web browser test lint format conformance lock clean
+.PHONY: help setup play terminal web browser test lint format conformance goldens lock clean
 
 help: ## this list
 	@echo 'make TARGET, where TARGET is one of:'
@@ -58,6 +58,9 @@ format: $(VENV)/.setup ## lay out the code and mend what can be mended
 
 conformance: $(VENV)/.setup ## 10,000 random games a combination of game, mode, seats, options (long)
 	@$(BIN)/python -m kingdomino.testing --games 10000
+
+goldens: $(VENV)/.setup ## write the recorded playthroughs anew, after a change that is meant to change them
+	@$(BIN)/python -m tests.goldens.write
 
 lock: | $(BIN)/python ## pin the newest dependencies anew
 	@echo '• pinning dependencies with their hashes'
