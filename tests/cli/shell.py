@@ -1,0 +1,59 @@
+"""The `kingdomino` command as its users meet it: a process of its own, with pipes or with a terminal."""
+
+import os
+import pty
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from kingdomino import Dealer, Match
+from kingdomino.bots.bot import make_bot
+from kingdomino.core.rules import Actor
+from kingdomino.notation.spec import AnyRules
+
+COMMAND = (sys.executable, "-m", "kingdomino.cli")
+
+
+def run(*arguments: str, typed: str | bytes = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """The command with something typed into it. It never ends with a traceback."""
+    data = typed.encode() if isinstance(typed, str) else typed
+    done = subprocess.run([*COMMAND, *arguments], input=data, capture_output=True, cwd=folder, timeout=120, check=False)
+    texts = done.stdout.decode(), done.stderr.decode()
+    assert "Traceback" not in texts[1], texts[1]
+    return subprocess.CompletedProcess(done.args, done.returncode, *texts)
+
+
+def run_on_terminal(*arguments: str, typed: str = "", **environment: str) -> str:
+    """What the command shows on a terminal of 80 × 24."""
+    ours, theirs = pty.openpty()
+    settings = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "COLUMNS": "80", "LINES": "24", **environment}
+    kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "FORCE_COLOR")}
+    process = subprocess.Popen([*COMMAND, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=kept | settings)
+    os.close(theirs)
+    os.write(ours, typed.encode())
+    shown = b"".join(_read_all(ours))
+    process.wait(timeout=60)
+    os.close(ours)
+    return shown.decode(errors="replace")
+
+
+def _read_all(descriptor: int) -> Iterator[bytes]:
+    while True:
+        try:
+            data = os.read(descriptor, 4096)
+        except OSError:  # the other end of the terminal is closed
+            return
+        yield data
+
+
+def moves_of_a(rules: str | AnyRules, seed: str) -> list[str]:
+    """What greedy players would do in seat A of the match that `play --seed` deals, action by action."""
+    match = Match(rules, Dealer(seed))
+    bots = [make_bot("greedy", f"{seed}/{seat.name}") for seat in Actor if seat >= Actor.A]
+    moves = []
+    while (actor := match.position.actor) is not Actor.OVER:
+        action = bots[actor].choose(match.position)
+        moves += [match.position.text(action)] if actor is Actor.A else []
+        match.submit(actor, action)
+    return moves

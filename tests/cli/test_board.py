@@ -1,0 +1,99 @@
+"""Boards on a terminal: cells named along the edges, colours of the theme, and never colour alone."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kingdomino import new, parse_rules
+from kingdomino.cli.board import CELLS, cells_of, draw_large, draw_small, grow, read_board
+from kingdomino.cli.palette import BLACK, SEAT_COLOURS, TERRAINS, WHITE, contrast, seat_style, square_style
+from kingdomino.core.grid import NAMES
+from kingdomino.games.duel.data import SIGNS
+from kingdomino.games.kingdomino.data import Terrain
+from kingdomino.games.origins.data import Terrain as OriginsTerrain
+from kingdomino.notation.spec import infos
+
+THEME = json.loads((Path(__file__).parents[2] / "web/src/theme/theme.json").read_text())
+READABLE = 4.5
+"""The contrast at which text can be read (WCAG AA)."""
+
+KINGDOM = """
+.. w1 w0
+f0 ## ..
+f0 .. ..
+"""
+
+
+def rows(text: object) -> list[list[str]]:
+    return [line.split() for line in str(text).splitlines()]
+
+
+@pytest.mark.clause("C2")
+def test_a_large_board_shows_every_cell_that_the_frame_can_still_cover() -> None:
+    rules = parse_rules("kingdomino")
+    board = read_board(rules, KINGDOM)
+    assert rows(draw_large(board, grow(board, rules))) == [
+        ["10", "·", "·", "·", "·", "·", "·", "·"],
+        ["9", "·", "·", "·", "·", "·", "·", "·"],
+        ["8", "·", "·", "·", "w1", "w0", "·", "·"],
+        ["7", "·", "·", "f0", "##", "·", "·", "·"],
+        ["6", "·", "·", "f0", "·", "·", "·", "·"],
+        ["5", "·", "·", "·", "·", "·", "·", "·"],
+        ["4", "·", "·", "·", "·", "·", "·", "·"],
+        ["d", "e", "f", "g", "h", "i", "j"],
+    ]
+
+
+def test_marks_show_where_something_can_be_laid_and_what_was_laid_last() -> None:
+    board = read_board(parse_rules("kingdomino"), KINGDOM)
+    drawn = draw_large(board, board.box, cells_of("place h7 down"), cells_of("place g8 right"))
+    assert rows(drawn)[:3] == [["8", "·", "[w1][w0]"], ["7", "f0", "##", "+"], ["6", "f0", "·", "+"]]
+
+
+def test_a_small_board_has_the_same_squares() -> None:
+    board = read_board(parse_rules("kingdomino"), KINGDOM)
+    assert str(draw_small(board, cells_of("place g8 right"))).splitlines() == [" ..[w1 w0]", " f0 ## .. ", " f0 .. .. "]
+
+
+@pytest.mark.parametrize("game", [info.id for info in infos()])
+def test_the_board_of_every_game_has_its_starting_tile_on_g7(game: str) -> None:
+    position = new(game)
+    assert read_board(position.rules, position.picture(0)).squares == {CELLS["g7"]: "##"}
+
+
+def test_what_stands_below_a_picture_stays_below_it() -> None:
+    board = read_board(parse_rules("origins(mode=totem)"), "##*1 g0+\ntotems mammoth")
+    assert board.squares == {CELLS["g7"]: "##*1", CELLS["h7"]: "g0+"}
+    assert str(draw_small(board)).splitlines()[-1] == "totems mammoth"
+
+
+@pytest.mark.parametrize(
+    ("action", "cells"),
+    [("place g8 right", "g8 h8"), ("draw h7 up", "h7 h8"), ("fire e5", "e5"), ("ink 2 h7", "h7"), ("claim 23", "")],
+)
+def test_the_cells_of_an_action_are_those_it_names_and_the_one_a_step_further(action: str, cells: str) -> None:
+    assert [NAMES[cell] for cell in cells_of(action)] == cells.split()
+
+
+def test_the_colours_are_those_of_the_theme() -> None:
+    kingdomino = {t.value: THEME["kingdomino"][t.name.lower()]["base"] for t in Terrain}
+    origins = {t.value: THEME["origins"][t.name.lower()]["base"] for t in OriginsTerrain if t.value != "#"}
+    paint = THEME["paint"]
+    assert TERRAINS["kingdomino"] == kingdomino
+    assert TERRAINS["origins"] == origins
+    assert set(TERRAINS["duel"]) == set(SIGNS)
+    assert set(TERRAINS["duel"].values()) == {paint["parchment"], paint["parchment-ink"]}
+    assert list(SEAT_COLOURS) == [seat["base"] for seat in THEME["seats"]]
+
+
+def test_text_on_every_colour_can_be_read() -> None:
+    grounds = [ground for terrains in TERRAINS.values() for ground in terrains.values()]
+    for ground in (*grounds, *SEAT_COLOURS):
+        assert max(contrast(ink, ground) for ink in (BLACK, WHITE)) >= READABLE
+
+
+def test_a_dark_square_has_white_letters_and_a_light_one_black() -> None:
+    assert square_style("kingdomino", "m", symbols=False).color == square_style("origins", "v", symbols=False).color
+    assert square_style("kingdomino", "m", symbols=False).color != square_style("kingdomino", "w", symbols=False).color
+    assert seat_style(0).color != seat_style(2).color
