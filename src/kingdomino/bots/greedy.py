@@ -1,14 +1,16 @@
 """The greedy bot: takes what scores most at once. It neither plans further nor thinks about the others."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 from statistics import fmean
 from typing import Final
 
-from kingdomino.bots.prospects import prospects
+from kingdomino.bots.prospects import drawing, laying
 from kingdomino.bots.recruiting import next_step
 from kingdomino.core.domino import Place
 from kingdomino.core.draft import Claim, Take
 from kingdomino.games.duel.actions import Cast, Draw, Ink, Name, Pick, Roof, Turn
+from kingdomino.games.duel.dice import DICE_EACH, free
 from kingdomino.games.origins.actions import Fire, Give, Recruit, Settle, Spend
 from kingdomino.notation.actions import Action
 from kingdomino.play.dealer import Dealer
@@ -21,7 +23,7 @@ FOLLOW_UPS: Final = (Fire, Name, Draw, Ink)
 """The steps that finish what an earlier step of the same turn began."""
 
 HELPS: Final = (Cast, Turn, Roof)
-HELP_PRICE: Final = 4
+HELP_PRICE: Final = 5
 """How many points a power or the roof of Duel must bring at least: each works only once."""
 
 BREADTH: Final = 3
@@ -50,20 +52,24 @@ class Greedy:
 
 def appraise(position: Position, actions: Sequence[Action], seat: int) -> list[Value]:
     """What each of these actions is worth to the seat that takes it."""
-    if isinstance(actions[0], Place):
+    if isinstance(actions[0], Place | Ink):
         return _appraise_placements(position, actions, seat)
+    if isinstance(actions[0], Pick):
+        return _appraise_picks(position, actions, seat)
     return [_worth(position, action, seat) for action in actions]
 
 
 def _worth(position: Position, action: Action, seat: int) -> Value:
     match action:
-        case Claim() | Take() | Pick():
-            return _average([_best(prospect, seat) for prospect in prospects(position, action)])
+        case Claim(domino):
+            return _best(laying(position, domino), seat)
+        case Take(places):
+            dominoes = [position.state.draft.line[place - 1].domino for place in places]
+            return _average([_best(laying(position, domino), seat) for domino in dominoes])
         case Give(seat=taker):
             return tuple(-figure for figure in standing(position, taker))
         case Cast() | Turn() | Roof():
-            total, *rest = _finish(position.play(action), seat)
-            return (total - HELP_PRICE, *rest)
+            return _less_price(_finish(position.play(action), seat))
         case _:
             return _finish(position.play(action), seat)
 
@@ -94,5 +100,21 @@ def _appraise_placements(position: Position, places: Sequence[Action], seat: int
     return values
 
 
+def _appraise_picks(position: Position, picks: Sequence[Action], seat: int) -> list[Value]:
+    """Dice are worth what they draw: two by themselves, one with any partner that the other player may leave (D3)."""
+    pairs = combinations(free(position.state.dice), DICE_EACH)
+    drawn = {frozenset(pair): _best(drawing(position, pair), seat) for pair in pairs}
+    return [_worth_of_dice(drawn, pick.dice) for pick in picks if isinstance(pick, Pick)]
+
+
+def _worth_of_dice(drawn: Mapping[frozenset[int], Value], dice: tuple[int, ...]) -> Value:
+    value = _average([value for pair, value in drawn.items() if pair.issuperset(dice)])
+    return _less_price(value) if len(dice) == DICE_EACH else value  # D9: for A two dice cost a power; B has no choice
+
+
 def _average(values: Sequence[Value]) -> Value:
     return tuple(map(fmean, zip(*values, strict=True)))
+
+
+def _less_price(value: Value) -> Value:
+    return (value[0] - HELP_PRICE, *value[1:])
