@@ -1,5 +1,6 @@
 """Who may come in how often and from where: rate limits and the check of the page's origin. It knows no tables."""
 
+import time
 from collections.abc import Mapping
 
 from limits import RateLimitItem, parse
@@ -8,6 +9,27 @@ from limits.strategies import FixedWindowRateLimiter
 
 from kingdomino.server.refusal import NOT_YOURS, TOO_OFTEN, Refusal
 from kingdomino.server.settings import ServerSettings
+
+
+class Pace:
+    """How often one socket sends: a count for each stretch of time, lighter than a limit shared by address."""
+
+    def __init__(self, limit: RateLimitItem) -> None:
+        self._limit = limit
+        self._until, self._count = 0.0, 0
+
+    def check(self) -> None:
+        """Raises Refusal when this was one message too many."""
+        now = time.monotonic()
+        if now >= self._until:
+            self._until, self._count = now + self._limit.get_expiry(), 0
+        self._count += 1
+        if self._count > self._limit.amount:
+            raise too_often(self._limit)
+
+
+def too_often(limit: RateLimitItem) -> Refusal:
+    return Refusal(TOO_OFTEN, "too_often", most=limit.amount, seconds=limit.get_expiry())
 
 
 class Guard:
@@ -24,7 +46,7 @@ class Guard:
     def check(self, limit: RateLimitItem, what: str, who: str) -> None:
         """Raises Refusal when somebody has done this too often."""
         if not self._limiter.hit(limit, what, who):
-            raise Refusal(TOO_OFTEN, "too_often", most=limit.amount, seconds=limit.get_expiry())
+            raise too_often(limit)
 
     def check_origin(self, headers: Mapping[str, str]) -> None:
         """A page of another address may not use the server in a visitor's name. Raises Refusal.

@@ -1,6 +1,7 @@
 """Starting the server from a command line. What it serves is not here."""
 
 import argparse
+import gc
 import logging
 import os
 import socket
@@ -51,6 +52,7 @@ def serve(address: Address, settings: ServerSettings, *, open_browser: bool = Fa
         print(say("server.running", url=bound.url), flush=True)
         if open_browser and _has_screen():
             threading.Timer(0.5, webbrowser.open, [bound.url]).start()
+        _collect_rarely()
         uvicorn.Server(_configure(app)).run(sockets=[listening])
     return 0
 
@@ -66,6 +68,13 @@ def _listen(address: Address) -> socket.socket:
         listening.close()
         raise OSError(str(error)) from error
     return listening
+
+
+def _collect_rarely() -> None:
+    """States are trees, not rings: looking for garbage rings rarely spares everybody at all tables long pauses."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)
 
 
 def _configure(app: FastAPI) -> uvicorn.Config:

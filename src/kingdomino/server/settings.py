@@ -34,4 +34,4 @@ class ServerSettings:
     @property
     def url(self) -> str:
         """The database as SQLAlchemy names it."""
-        return self.database if "://" in self.database else f"sqlite+aiosqlite:///{Path(self.database).absolute()}"
+        return self.database if "://" in self.database else f"sqlite:///{Path(self.database).absolute()}"

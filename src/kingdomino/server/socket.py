@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kingdomino.server import hosting, protocol, studying
 from kingdomino.server.client import Client
-from kingdomino.server.guard import Guard
+from kingdomino.server.guard import Guard, Pace
 from kingdomino.server.lobby import Lobby
 from kingdomino.server.protocol import FromBrowser, Hello, Kind, Pong, Welcome
 from kingdomino.server.refusal import UNREADABLE, Refusal
@@ -28,7 +28,7 @@ class Connection:
     def __init__(self, lobby: Lobby, guard: Guard, websocket: WebSocket) -> None:
         self._lobby, self._guard, self._websocket = lobby, guard, websocket
         self._client = Client(lobby.settings.queue_length)
-        self._who = f"{id(self)}"
+        self._pace = Pace(guard.message)
         self._mistakes = 0
 
     async def run(self, table_id: str) -> None:
@@ -139,7 +139,7 @@ class Connection:
         try:
             request = await self._receive()
             key, number = getattr(request, "key", None), getattr(request, "id", None)
-            self._guard.check(self._guard.message, "message", self._who)
+            self._pace.check()
             await self._do(table, request)
         except Refusal as refusal:
             self._client.send(refusal.message(key=key, number=number))

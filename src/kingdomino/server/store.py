@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,6 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from kingdomino.server import schema
 
@@ -48,10 +48,10 @@ class Kept:
 
 def migrate(url: str) -> None:
     """Bring the database to its newest form. Raises OperationalError when it cannot be written."""
-    plain = sa.make_url(url)
-    if plain.get_backend_name() == "sqlite" and plain.database:
-        Path(plain.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(plain.set(drivername=plain.get_backend_name()))
+    place = sa.make_url(url)
+    if place.get_backend_name() == "sqlite" and place.database:
+        Path(place.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = sa.create_engine(place)
     config = Config()
     config.set_main_option("script_location", "kingdomino.server:migrations")
     config.set_main_option("path_separator", "os")
@@ -64,25 +64,34 @@ def migrate(url: str) -> None:
 
 
 class Store:
-    """One database. Every write goes through one task, which commits what has gathered meanwhile in one go."""
+    """One database. Every write goes through one thread, which commits what has gathered meanwhile in one go.
+
+    Plain connections in threads, not an asynchronous driver: that would cross threads at every step of a transaction,
+    this does once for a whole batch.
+    """
 
     def __init__(self, url: str) -> None:
-        self._engine = create_async_engine(url)
+        self._engine = sa.create_engine(url)
         if self._engine.dialect.name == "sqlite":
-            sa.event.listen(self._engine.sync_engine, "connect", _prepare_sqlite)
+            sa.event.listen(self._engine, "connect", _prepare_sqlite)
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
+        self._writing = ThreadPoolExecutor(1, "writer")
+        self._reading = ThreadPoolExecutor(1, "reader")
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         self._writer = asyncio.create_task(self._write())
 
     async def close(self) -> None:
+        """Store what is still waiting, then let go of the database."""
         await self._jobs.join()
         if self._writer is not None:
             self._writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writer
-        await self._engine.dispose()
+        self._writing.shutdown()
+        self._reading.shutdown()
+        self._engine.dispose()
 
     # Writing
 
@@ -93,37 +102,40 @@ class Store:
         await job.done
 
     async def _write(self) -> None:
-        async with self._engine.connect() as connection:
-            while True:
-                jobs = [await self._jobs.get()]
-                while len(jobs) < LARGEST_BATCH and not self._jobs.empty():
-                    jobs.append(self._jobs.get_nowait())
-                await _commit(connection, jobs)
-                for _ in jobs:
-                    self._jobs.task_done()
+        loop = asyncio.get_running_loop()
+        while True:
+            jobs = [await self._jobs.get()]
+            while len(jobs) < LARGEST_BATCH and not self._jobs.empty():
+                jobs.append(self._jobs.get_nowait())
+            errors = await loop.run_in_executor(self._writing, _commit, self._engine, jobs)
+            for job, error in zip(jobs, errors, strict=True):
+                _finish(job, error)
+                self._jobs.task_done()
 
     # Reading
 
     async def load(self, table_id: str) -> Kept | None:
         """Everything about a table, or None when there is no such."""
-        async with self._engine.connect() as connection:
-            found = await _rows(connection, sa.select(schema.tables).where(schema.tables.c.id == table_id))
-            if not found:
+        return await asyncio.get_running_loop().run_in_executor(self._reading, self._load, table_id)
+
+    def _load(self, table_id: str) -> Kept | None:
+        actions, chats = schema.actions.c, schema.chats.c
+        with self._engine.connect() as connection:
+
+            def rows(table: sa.Table, *order: sa.UnaryExpression[int], most: int | None = None) -> list[Row]:
+                query = sa.select(table).where(table.c.table_id == table_id).order_by(*order).limit(most)
+                return [dict(row) for row in connection.execute(query).mappings()]
+
+            found = (
+                connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table_id)).mappings().first()
+            )
+            if found is None:
                 return None
-            seats, actions, chats = schema.seats.c, schema.actions.c, schema.chats.c
             return Kept(
-                found[0],
-                await _rows(connection, sa.select(schema.seats).where(seats.table_id == table_id).order_by(seats.seat)),
-                await _rows(
-                    connection, sa.select(schema.actions).where(actions.table_id == table_id).order_by(actions.version)
-                ),
-                await _rows(
-                    connection,
-                    sa.select(schema.chats)
-                    .where(chats.table_id == table_id)
-                    .order_by(chats.number.desc())
-                    .limit(CHATS_KEPT),
-                ),
+                table=dict(found),
+                seats=rows(schema.seats, schema.seats.c.seat.asc()),
+                actions=rows(schema.actions, actions.version.asc()),
+                chats=rows(schema.chats, chats.number.desc(), most=CHATS_KEPT),
             )
 
     async def ids(self, status: str, *, public_only: bool, most: int) -> list[str]:
@@ -132,34 +144,26 @@ class Store:
         query = sa.select(tables.id).where(tables.status == status).order_by(tables.created.desc()).limit(most)
         if public_only:
             query = query.where(tables.public)
-        async with self._engine.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await asyncio.get_running_loop().run_in_executor(self._reading, self._column, query)
+
+    def _column(self, query: sa.Select[str]) -> list[str]:
+        with self._engine.connect() as connection:
+            return list(connection.execute(query).scalars())
 
 
-async def _rows(connection: AsyncConnection, query: sa.Select[Any]) -> list[Row]:
-    return [dict(row._mapping) for row in await connection.execute(query)]
-
-
-async def _commit(connection: AsyncConnection, jobs: list[Job]) -> None:
-    """All jobs in one transaction; when one of them conflicts, each in its own."""
+def _commit(engine: sa.Engine, jobs: list[Job]) -> list[Exception | None]:
+    """All jobs in one transaction; when one of them fails, each in its own. What went wrong with each, if anything."""
     try:
-        async with connection.begin():
+        with engine.begin() as connection:
             for statement in (statement for job in jobs for statement in job.statements):
-                await connection.execute(statement)
+                connection.execute(statement)
             if rows := [row for job in jobs for row in job.rows]:
-                await connection.execute(sa.insert(schema.actions), rows)
-    except IntegrityError:
-        if len(jobs) == 1:
-            _finish(jobs[0], Conflict())
-        else:
-            for job in jobs:
-                await _commit(connection, [job])
+                connection.execute(sa.insert(schema.actions), rows)
     except sa.exc.SQLAlchemyError as error:
-        for job in jobs:
-            _finish(job, error)
-    else:
-        for job in jobs:
-            _finish(job, None)
+        if len(jobs) > 1:
+            return [result for job in jobs for result in _commit(engine, [job])]
+        return [Conflict() if isinstance(error, IntegrityError) else error]
+    return [None] * len(jobs)
 
 
 def _finish(job: Job, error: Exception | None) -> None:

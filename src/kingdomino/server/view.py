@@ -157,8 +157,9 @@ def options(rules: AnyRules) -> dict[str, bool | int | str]:
 
 def _prompt(moment: Moment, actor: Actor) -> Said:
     rules, state = moment.position.rules, moment.position.state
-    who: dict[str, str | int] = {"seat": actor.name} if actor >= 0 else {}
-    return Said(state.phase.name.lower(), who | (moment.sight.prompt(rules, state) if who else {}))
+    if actor < 0:
+        return Said(actor.name.lower())
+    return Said(state.phase.name.lower(), {"seat": actor.name, **moment.sight.prompt(rules, state)})
 
 
 def _result(result: scoring.Result) -> ResultView:
