@@ -15,6 +15,7 @@ check 0d1b…             SHA-256 of all the lines above
 """
 
 import hashlib
+import re
 from dataclasses import dataclass
 
 from kingdomino.core.rules import SEATS
@@ -44,12 +45,17 @@ class Record:
     def text(self) -> str:
         """The record as it is saved."""
         lines = [f"{TITLE} {VERSION}", f"rules {rules_text(self.rules)}"]
-        lines += [f"player {seat.name} {name}" for seat, name in zip(SEATS, self.players, strict=False)]
+        lines += [f"player {seat.name} {one_line(name)}" for seat, name in zip(SEATS, self.players, strict=False)]
         lines += [f"hash {self.commitment}"] if self.commitment else []
         lines += [f"actions {len(self.actions)}", *self.actions]
         lines += [f"result {' '.join(map(str, self.totals))}"] if self.totals is not None else []
         lines += [f"seed {self.seed}"] if self.seed is not None else []
         return "\n".join([*lines, f"check {check(lines)}"]) + "\n"
+
+
+def one_line(text: str) -> str:
+    """A name as one line: every stretch of blanks and line ends is a single blank."""
+    return " ".join(text.split())
 
 
 def check(lines: list[str]) -> str:
@@ -63,18 +69,25 @@ def parse_record(text: str) -> Record:
     _check_title(lines)
     if len(lines) < 3 or not lines[-1].startswith("check "):
         raise RecordError("record_cut", len(lines))
-    if lines[-1] != f"check {check(lines[:-1])}":
+    if not _is_intact(lines):
         raise RecordError("record_altered")
     return _Lines(lines[:-1]).record()
+
+
+def _is_intact(lines: list[str]) -> bool:
+    try:
+        return lines[-1] == f"check {check(lines[:-1])}"
+    except UnicodeEncodeError:  # half a character: no file can hold that
+        return False
 
 
 def _check_title(lines: list[str]) -> None:
     if not lines or not lines[0].startswith(f"{TITLE} "):
         raise RecordError("record_none", 1 if lines else None)
     version = lines[0].removeprefix(f"{TITLE} ")
-    if not version.isdecimal():
+    if not re.fullmatch("[1-9][0-9]*", version):
         raise RecordError("record_none", 1)
-    if int(version) > VERSION:
+    if version != str(VERSION):
         raise RecordError("record_newer", 1, version=version, known=VERSION)
 
 
@@ -120,7 +133,7 @@ class _Lines:
 
     def _actions(self) -> tuple[str, ...]:
         count = self._required("actions")
-        if not count.isdecimal() or self._next + int(count) > len(self._lines):
+        if count not in map(str, range(len(self._lines) - self._next + 1)):
             raise RecordError("record_expected", self._next, word="actions")
         self._next += int(count)
         return tuple(self._lines[self._next - int(count) : self._next])

@@ -73,7 +73,7 @@ def make_rules(game: str, options: Mapping[str, str]) -> AnyRules:
 
 def _read_value(info: GameInfo, key: str, value: str) -> OptionValue:
     if key == "seats":
-        if not value.isdecimal():
+        if value not in map(str, info.seats):
             raise OptionError("seats", game=info.name, seats=value, allowed=listed(info.seats))
         return int(value)
     option = info.option(key)

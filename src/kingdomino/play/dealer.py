@@ -11,13 +11,15 @@ import secrets
 class Dealer:
     """Deals and rolls from a secret seed: two dealers with one seed give one match.
 
+    A seed is one line of text: every stretch of blanks and line ends in it is a single blank.
+
     The n-th block (n from 0) is SHA-256 of `seed:n` in UTF-8; its first eight bytes, high byte first, are a number x.
     `randrange(stop)` is x modulo stop, unless x lies in the last, incomplete run of stop numbers below 2^64: then
     the next block is taken, so that all outcomes are equally likely.
     """
 
     def __init__(self, seed: str | None = None) -> None:
-        self.seed = secrets.token_hex(16) if seed is None else seed
+        self.seed = secrets.token_hex(16) if seed is None else " ".join(seed.split())
         self._counter = 0
 
     @property
