@@ -7,7 +7,6 @@ from typing import Final
 
 from kingdomino.bots.prospects import drawing, laying
 from kingdomino.bots.recruiting import next_step
-from kingdomino.core.domino import Place
 from kingdomino.core.draft import Claim, Take
 from kingdomino.games.duel.actions import Cast, Draw, Ink, Name, Pick, Roof, Turn
 from kingdomino.games.duel.dice import DICE_EACH, free
@@ -25,9 +24,6 @@ FOLLOW_UPS: Final = (Fire, Name, Draw, Ink)
 HELPS: Final = (Cast, Turn, Roof)
 HELP_PRICE: Final = 5
 """How many points a power or the roof of Duel must bring at least: each works only once."""
-
-BREADTH: Final = 3
-"""How many placements of a volcano, best first, are looked at with every square on which its fire may land."""
 
 
 class Greedy:
@@ -52,8 +48,6 @@ class Greedy:
 
 def appraise(position: Position, actions: Sequence[Action], seat: int) -> list[Value]:
     """What each of these actions is worth to the seat that takes it."""
-    if isinstance(actions[0], Place | Ink):
-        return _appraise_placements(position, actions, seat)
     if isinstance(actions[0], Pick):
         return _appraise_picks(position, actions, seat)
     return [_worth(position, action, seat) for action in actions]
@@ -89,15 +83,6 @@ def _finish(position: Position, seat: int) -> Value:
     """The best way to finish what was begun."""
     steps = [step for step in position.legal() if isinstance(step, FOLLOW_UPS)] if position.actor == seat else []
     return max(appraise(position, steps, seat)) if steps else standing(position, seat)
-
-
-def _appraise_placements(position: Position, places: Sequence[Action], seat: int) -> list[Value]:
-    """All placements as they stand, the best of them with the fire that may follow."""
-    laid = [position.play(place) for place in places]
-    values = [standing(after, seat) for after in laid]
-    for index in sorted(range(len(laid)), key=values.__getitem__)[-BREADTH:]:
-        values[index] = _finish(laid[index], seat)
-    return values
 
 
 def _appraise_picks(position: Position, picks: Sequence[Action], seat: int) -> list[Value]:
