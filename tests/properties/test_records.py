@@ -10,6 +10,7 @@ from kingdomino import Dealer, Match, Record, RecordError, parse_record, replay
 from kingdomino.notation.record import check
 from kingdomino.testing import plain_combinations
 from tests.matches import random_match
+from tests.refusals import refusal
 
 RULES = plain_combinations()
 lines_of_text = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Zl", "Zp"]), max_size=40)
@@ -97,12 +98,9 @@ def test_a_forged_record_is_refused_line_by_line_and_nothing_else_is_raised(
     number = data.draw(st.integers(0, len(lines) - 1))
     word = lines[number].split()[0]
     lines[number] = data.draw(st.sampled_from([other, f"{word} {other}", f"{lines[number]} {other}", f"{word} 7"]))
-    try:
-        match = replay(parse_record(signed(lines)))
-    except RecordError as refused:
-        assert str(refused)
-    else:
-        assert match.record().actions == replay(parse_record(text)).record().actions
+    sentence = refusal(lambda: replay(parse_record(signed(lines))), RecordError)
+
+    assert sentence or replay(parse_record(signed(lines))).actions == replay(parse_record(text)).actions
 
 
 @given(st.text(max_size=200))
@@ -150,7 +148,7 @@ def test_the_seed_is_not_told_while_the_match_runs() -> None:
 
 def forged(old: str, new: str) -> str:
     """A record with one line replaced and the check figure made to fit."""
-    *lines, _ = [line.replace(old, new) if line.startswith(old.split()[0]) else line for line in kept(0).splitlines()]
+    *lines, _ = [line.replace(old, new) if line.startswith(old[:4]) else line for line in kept(0).splitlines()]
     return signed(lines)
 
 
