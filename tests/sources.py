@@ -1,12 +1,21 @@
-"""The source of the package as syntax trees, for tests that read it. It runs none of it."""
+"""The source of the package as syntax trees and the clauses of its pages, for tests that read them. It runs nothing."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 PROJECT = Path(__file__).parents[1]
 PACKAGE = PROJECT / "src" / "kingdomino"
+CLAUSE = re.compile(r"^- \*\*((?:C|K|OT|OB|O|D)\d+)\*\* ", re.MULTILINE)
+
+
+@cache
+def clauses() -> frozenset[str]:
+    """The numbered clauses that the rules pages list."""
+    pages = (PROJECT / "docs" / "rules").glob("*.md")
+    return frozenset(name for page in pages for name in CLAUSE.findall(page.read_text(encoding="utf-8")))
 
 
 @cache

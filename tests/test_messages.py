@@ -1,0 +1,145 @@
+"""The message catalogue: every code has its words, every message can be said, and none is left over."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from icu4py.messageformat import MessageFormat
+
+from kingdomino import infos
+from kingdomino.words import LANGUAGES, catalogue
+from tests.sources import PROJECT, calls, clauses, modules, strings
+
+KINDS = {"Fault": "fault", "Event": "event", "ScoreLine": "score"}
+"""What is spoken through the catalogue, and the first word of its keys. Errors are all `error`."""
+
+EVERY = sorted(catalogue("en"))
+ARGUMENT = re.compile(r"(?<![\w=])\{\s*(\w+)\s*[,}]")
+"""`{size}` and `{squares, plural, …}` ask for something; `one{once}` does not."""
+
+
+def kind_of(name: str) -> str | None:
+    if name.endswith("Error"):
+        return "error"
+    return KINDS.get(name)
+
+
+def spoken() -> Iterator[tuple[str, ast.Call]]:
+    """Every fault, event, score line and error that the source makes: its key, and the call."""
+    for tree in modules().values():
+        for name, call in calls(tree):
+            kind = kind_of(name)
+            if kind and call.args:
+                yield from ((f"{kind}.{code}", call) for code in codes(call.args[0]))
+
+
+def codes(argument: ast.expr) -> list[str]:
+    """The code that is written out as an argument, or both where a condition chooses."""
+    match argument:
+        case ast.Constant(value=str(code)):
+            return [code]
+        case ast.IfExp(body=one, orelse=other):
+            return codes(one) + codes(other)
+        case _:
+            return []
+
+
+def given(call: ast.Call) -> set[str] | None:
+    """The names of the parameters that a call gives; None where they are put together elsewhere."""
+    names: set[object] = {keyword.arg for keyword in call.keywords}
+    for argument in call.args[2:]:
+        match argument:
+            case ast.Dict(keys=keys):
+                names |= {key.value if isinstance(key, ast.Constant) else None for key in keys}
+            case ast.Name() | ast.Call():
+                names.add(None)
+    return None if None in names else {str(name) for name in names}
+
+
+def test_every_code_has_its_words() -> None:
+    silent = sorted({key for key, _ in spoken() if key not in catalogue("en")})
+
+    assert silent == []
+
+
+def test_every_message_gets_the_parameters_that_it_asks_for() -> None:
+    wanting = {
+        f"{key} asks for {', '.join(sorted(missing))}"
+        for key, call in spoken()
+        if (names := given(call)) is not None and (missing := asked(catalogue("en")[key]) - names)
+    }
+
+    assert sorted(wanting) == []
+
+
+def asked(message: str) -> set[str]:
+    return set(ARGUMENT.findall(message))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_can_be_said(language: str) -> None:
+    for key, message in catalogue(language).items():
+        said = MessageFormat(message, language).format(dict.fromkeys(asked(message), 1))
+        assert said.strip(), key
+        assert "{" not in said, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_the_same(language: str) -> None:
+    assert sorted(catalogue(language)) == EVERY
+    assert {key: asked(message) for key, message in catalogue(language).items()} == {
+        key: asked(message) for key, message in catalogue("en").items()
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_messages_are_kept_in_order(language: str) -> None:
+    assert list(catalogue(language)) == sorted(catalogue(language))
+
+
+def test_every_option_and_game_has_a_name_and_help() -> None:
+    wanted = {f"game.{info.id}" for info in infos()}
+    wanted |= {
+        f"option.{option.key}.{part}" for info in infos() for option in info.options for part in ("label", "help")
+    }
+
+    assert wanted - set(EVERY) == set()
+
+
+def test_no_message_is_left_over() -> None:
+    unused = [key for key in EVERY if not is_used(key)]
+
+    assert unused == []
+
+
+def is_used(key: str) -> bool:
+    """Whether the key stands in the source as a whole, or can be put together from words that do."""
+    return key in whole_keys() or all(part in words() for part in key.split("."))
+
+
+@cache
+def whole_keys() -> frozenset[str]:
+    """Everything quoted in the sources of the package and of the web app."""
+    quoted = {text for tree in modules().values() for text in strings(tree)}
+    for path in sorted((PROJECT / "web" / "src").rglob("*")):
+        if path.suffix in (".ts", ".svelte"):
+            quoted.update(re.findall(r"[\"'`]([\w.]+)[\"'`]", path.read_text(encoding="utf-8")))
+    return frozenset(quoted)
+
+
+@cache
+def words() -> frozenset[str]:
+    """Single words from which keys are put together: in quotes, or names of enum members."""
+    names = {
+        name.lower()
+        for tree in modules().values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        for statement in node.body
+        if isinstance(statement, ast.Assign)
+        for name in (target.id for target in statement.targets if isinstance(target, ast.Name))
+    }
+    quoted = {word for text in whole_keys() for word in re.findall(r"\w+", text)}
+    return frozenset(names | quoted | clauses())  # rulings are kept under the clauses that they decide
