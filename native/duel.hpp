@@ -4,117 +4,16 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "duel_map.hpp"
 #include "game.hpp"
 #include "grid.hpp"
 #include "policies.hpp"
-#include "tables.hpp"
 
 namespace kingdomino {
 
 struct DuelOptions {
     int seats = 2;
 };
-
-namespace duel {
-
-using Board = std::uint64_t;
-
-inline constexpr int COLUMNS = 7, ROWS = 5, STRIDE = 8, CELLS = COLUMNS * ROWS;
-inline constexpr int CASTLE_CELL = CELLS / 2, CASTLE = CASTLE_CELL / COLUMNS * STRIDE + CASTLE_CELL % COLUMNS;
-inline constexpr int SQUARES = CELLS - 1;
-
-inline constexpr int bit_of(int cell) { return cell / COLUMNS * STRIDE + cell % COLUMNS; }
-inline constexpr int cell_of(int bit) { return bit / STRIDE * COLUMNS + bit % STRIDE; }
-inline constexpr Board bit(int i) { return Board{1} << i; }
-
-inline constexpr Board make_map() {
-    Board board = 0;
-    for (int cell = 0; cell < CELLS; ++cell)
-        if (cell != CASTLE_CELL) board |= bit(bit_of(cell));
-    return board;
-}
-inline constexpr Board MAP = make_map();
-
-inline constexpr Board neighbours(Board b) { return b << 1 | b >> 1 | b << STRIDE | b >> STRIDE; }
-
-inline Board flood(Board start, Board inside) {
-    for (;;) {
-        const Board next = (start | neighbours(start)) & inside;
-        if (next == start) return start;
-        start = next;
-    }
-}
-
-// The place of a square among the squares of the map, from 1; the castle is none of them.
-inline int place_of(int bit) {
-    const int cell = cell_of(bit);
-    return cell < CASTLE_CELL ? cell + 1 : cell;
-}
-inline int bit_at(int place) { return bit_of(place - 1 < CASTLE_CELL ? place - 1 : place); }
-
-enum Coat { DOT, LINE_COAT, DOUBLE_DOT, DOUBLE_LINE, FILLED, CHECKED };
-inline constexpr std::uint8_t power(int coat) { return static_cast<std::uint8_t>(1 << coat); }
-
-inline constexpr int CROSS_DIGITS = 3;  // up to four crosses, in binary digits
-inline constexpr int MOST_CROSSES = 4;
-
-struct Kingdom {
-    Board coats[DUEL_COATS] = {};
-    Board crosses[CROSS_DIGITS] = {};
-    Board drawn = 0;
-
-    int crosses_at(int i) const {
-        return static_cast<int>((crosses[0] >> i & 1) | (crosses[1] >> i & 1) << 1 | (crosses[2] >> i & 1) << 2);
-    }
-    void set_crosses(int i, int count) {
-        for (int digit = 0; digit < CROSS_DIGITS; ++digit)
-            crosses[digit] = (crosses[digit] & ~bit(i)) | static_cast<Board>(count >> digit & 1) << i;
-    }
-    void put(int i, int coat, int count) {
-        coats[coat] |= bit(i);
-        drawn |= bit(i);
-        set_crosses(i, count);
-    }
-    int crosses_in(Board cells) const {
-        return std::popcount(cells & crosses[0]) + 2 * std::popcount(cells & crosses[1]) + 4 * std::popcount(cells & crosses[2]);
-    }
-    int domains_of(int coat) const {
-        int count = 0;
-        for (Board rest = coats[coat]; rest; ++count) rest &= ~flood(rest & -rest, coats[coat]);
-        return count;
-    }
-    int points() const {
-        const Board crossed = crosses[0] | crosses[1] | crosses[2];
-        int points = 0;
-        for (const Board cells : coats)
-            for (Board seeds = cells & crossed; seeds;) {
-                const Board domain = flood(seeds & -seeds, cells);
-                points += std::popcount(domain) * crosses_in(domain);
-                seeds &= ~domain;
-            }
-        return points;
-    }
-    int largest_domain() const {
-        int largest = 0;
-        for (const Board cells : coats)
-            for (Board rest = cells; rest;) {
-                const Board domain = flood(rest & -rest, cells);
-                largest = std::max(largest, std::popcount(domain));
-                rest &= ~domain;
-            }
-        return largest;
-    }
-};
-
-struct Die {
-    std::uint8_t face = 0;   // 1 to 6; 0 before the roll
-    std::uint8_t owner = 0;  // seat + 1
-    std::uint8_t named = 0;  // coat + 1
-    std::uint8_t roofed = 0;
-    std::uint8_t square = 0;  // place on the map, from 1
-};
-
-}  // namespace duel
 
 class Duel {
 public:
@@ -125,13 +24,13 @@ public:
 
     enum Phase : std::uint8_t { FIRST, ROLL, PICK, DRAWING, HONOUR, CROSS, OVER };
 
-    static constexpr int DICE = 4;
+    static constexpr int DICE = 4, FACES = 6;
     static constexpr int SEATS = 2;
     static constexpr int TIE_BREAKS = 1;
     static constexpr int HONOUR_POINTS = 3;
 
     // Action ids: pick, cast, turn, roof, name, draw, ink, skip, honour, cross.
-    static constexpr int CAST_ID = 10, TURN_ID = CAST_ID + 2, ROOF_ID = TURN_ID + DICE * 6, NAME_ID = ROOF_ID + DICE;
+    static constexpr int CAST_ID = 10, TURN_ID = CAST_ID + 2, ROOF_ID = TURN_ID + DICE * FACES, NAME_ID = ROOF_ID + DICE;
     static constexpr int DRAW_ID = NAME_ID + DICE * DUEL_COATS, INK_ID = DRAW_ID + duel::CELLS * 4;
     static constexpr int SKIP_ID = INK_ID + DICE * duel::CELLS, HONOUR_ID = SKIP_ID + 1;
     static constexpr int CROSS_ID = HONOUR_ID + DUEL_COATS, ACTIONS = CROSS_ID + duel::CELLS;
@@ -190,7 +89,7 @@ public:
     void apply(State& state, int id) const {
         if (id < CAST_ID) return pick(state, id);
         if (id < TURN_ID) return cast(state, duel::power(id - CAST_ID));
-        if (id < ROOF_ID) return turn(state, (id - TURN_ID) / 6, (id - TURN_ID) % 6 + 1);
+        if (id < ROOF_ID) return turn(state, (id - TURN_ID) / FACES, (id - TURN_ID) % FACES + 1);
         if (id < NAME_ID) return roof(state, id - ROOF_ID);
         if (id < DRAW_ID) {
             state.dice[(id - NAME_ID) / DUEL_COATS].named = static_cast<std::uint8_t>((id - NAME_ID) % DUEL_COATS + 1);
@@ -205,18 +104,23 @@ public:
 
     void sample(State& state, Random& random) const {
         if (state.phase == FIRST) return first(state, random.below(SEATS));
-        std::uint64_t faces = static_cast<std::uint64_t>(random.below(6 * 6 * 6 * 6));
+        int faces = random.below(FACES * FACES * FACES * FACES);
         for (Die& die : state.dice) {
             die = Die{};
-            die.face = static_cast<std::uint8_t>(faces % 6 + 1);
-            faces /= 6;
+            die.face = static_cast<std::uint8_t>(faces % FACES + 1);
+            faces /= FACES;
         }
         state.phase = PICK;
     }
 
     void apply_chance(State& state, const int* values, int count) const {
-        if (state.phase == FIRST) return first(state, values[0]);
-        for (int i = 0; i < std::min(count, DICE); ++i) {
+        if (state.phase == FIRST) {
+            require_chance(count == 1 && values[0] >= 0 && values[0] < SEATS, "there is no such seat");
+            return first(state, values[0]);
+        }
+        require_chance(count == DICE, "another number of dice is rolled");
+        for (int i = 0; i < DICE; ++i) {
+            require_chance(values[i] >= 1 && values[i] <= FACES, "a die has no such face");
             state.dice[i] = Die{};
             state.dice[i].face = static_cast<std::uint8_t>(values[i]);
         }
@@ -237,7 +141,7 @@ public:
 
     // One greedy decision: the best own score that one's own steps from here to the next roll, or to the other's
     // step, can reach; ties at random. Full greedy is the same: a turn of Duel is one domino.
-    void step_greedy(State& state, bool, Random& random) const {
+    int choose_greedy(const State& state, bool, Random& random) const {
         BestChoice best(random);
         const int seat = state.acting;
         for_each_legal(state, [&](int id) {
@@ -245,7 +149,7 @@ public:
             apply(next, id);
             best.offer(id, reachable(next, seat));
         });
-        apply(state, best.choice());
+        return best.choice();
     }
 
     int total(const State& state, int seat) const {
@@ -291,27 +195,22 @@ public:
         }
     }
 
-    State unpack(const std::uint8_t* in) const {
+    State unpack(const std::uint8_t* bytes) const {
+        Reader in(bytes);
         State state;
-        state.phase = static_cast<Phase>(*in++);
-        state.roller = *in++;
-        state.acting = *in++;
-        for (Die& die : state.dice) {
-            die = {in[0], in[1], in[2], in[3], in[4]};
-            in += 5;
-        }
-        state.cast = *in++;
-        state.used = *in++;
+        state.phase = static_cast<Phase>(in.below(OVER + 1));
+        state.roller = in.below(SEATS);
+        state.acting = in.below(SEATS);
+        for (Die& die : state.dice) unpack_die(die, in);
+        state.cast = in.below(1 << DUEL_COATS);
+        state.used = in.below(1 << DUEL_COATS);
         for (int seat = 0; seat < SEATS; ++seat) {
-            state.roofs[seat] = *in++;
-            state.honours[seat] = *in++;
-            std::copy(in, in + DUEL_COATS, state.boxes[seat]);
-            in += DUEL_COATS;
-            for (int place = 1; place <= duel::SQUARES; ++place, ++in)
-                if (*in)
-                    state.kingdoms[seat].put(duel::bit_at(place), (*in - 1) / (duel::MOST_CROSSES + 1),
-                                             (*in - 1) % (duel::MOST_CROSSES + 1));
+            state.roofs[seat] = in.below(2);
+            state.honours[seat] = in.below(DUEL_COATS + 1);
+            for (int coat = 0; coat < DUEL_COATS; ++coat) state.boxes[seat][coat] = in.below(DUEL_BOXES[coat] + 1);
+            unpack_kingdom(state.kingdoms[seat], in);
         }
+        check(state);
         return state;
     }
 
@@ -320,7 +219,7 @@ private:
 
     // What the drawer may do: steps that are few by id, draws and inks by boards.
     struct Choices {
-        int ids[2 + 2 * 6 + 2 + DUEL_COATS];
+        int ids[2 + 2 * FACES + 2 + DUEL_COATS];
         int count = 0;
         Board draws[4] = {};
         Board inks[2] = {};
@@ -348,6 +247,25 @@ private:
             }
         return out + duel::SQUARES;
     }
+
+    static void unpack_die(Die& die, Reader& in) {
+        die.face = in.below(FACES + 1);
+        die.owner = in.below(SEATS + 1);
+        die.named = in.below(DUEL_COATS + 1);
+        die.roofed = in.below(2);
+        die.square = in.below(duel::SQUARES + 1);
+    }
+
+    static void unpack_kingdom(Kingdom& kingdom, Reader& in) {
+        constexpr int codes = duel::MOST_CROSSES + 1;
+        for (int place = 1; place <= duel::SQUARES; ++place)
+            if (const int code = in.below(1 + DUEL_COATS * codes)) kingdom.put(duel::bit_at(place), (code - 1) / codes, (code - 1) % codes);
+    }
+
+    void check(const State& state) const;
+    void check_map(const State& state, int seat) const;
+    void check_pick(const State& state) const;
+    void check_hand(const State& state, int seat) const;
 
     void first(State& state, int seat) const {
         state.roller = state.acting = static_cast<std::uint8_t>(seat);
@@ -422,7 +340,7 @@ private:
         if (can_draw(kingdom, coats, cast)) return true;
         if (turning || !(powers & duel::power(duel::DOUBLE_LINE))) return false;
         for (int hand = 0; hand < 2; ++hand)
-            for (int face = 1; face <= 6; ++face) {
+            for (int face = 1; face <= FACES; ++face) {
                 int turned[2] = {coats[0], coats[1]};
                 turned[hand] = DUEL_DICE[dice[hand]][face].coat;
                 if (can_draw(kingdom, turned, cast)) return true;
@@ -471,12 +389,12 @@ private:
     void add_turns(const State& state, Choices& choices, const int* coats, int hand, std::uint8_t powers) const {
         const int die = choices.dice[hand];
         const DuelFace& shown = up(state, die);
-        for (int face = 1; face <= 6; ++face) {
+        for (int face = 1; face <= FACES; ++face) {
             const DuelFace& other = DUEL_DICE[die][face];
             if (other == shown || first_like(die, face) != face) continue;
             int turned[2] = {coats[0], coats[1]};
             turned[hand] = other.coat;
-            if (could_draw(state, choices.dice, turned, powers, true)) choices.add(TURN_ID + die * 6 + face - 1);
+            if (could_draw(state, choices.dice, turned, powers, true)) choices.add(TURN_ID + die * FACES + face - 1);
         }
     }
 
@@ -655,3 +573,5 @@ private:
 };
 
 }  // namespace kingdomino
+
+#include "duel_check.hpp"

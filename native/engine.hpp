@@ -34,6 +34,18 @@ public:
     std::vector<std::int16_t> totals;        // final totals where it did, else 0; count × seats
 };
 
+// How playouts are played: a policy a seat, the seed, the number of the first match (each has chances of its own, which
+// depend on seed and number alone), and on how many threads.
+struct Plan {
+    std::vector<Policy> policies;
+    std::uint64_t seed = 0, first = 0;
+    int threads = 1;
+
+    Random chances(std::size_t match) const { return Random(seed + (first + match) * 0xD1342543DE82EF95u); }
+};
+
+inline constexpr int MOST_THREADS = 256;
+
 class Engine {
 public:
     virtual ~Engine() = default;
@@ -52,15 +64,16 @@ public:
 
     virtual std::unique_ptr<Batch> batch(std::size_t count, std::uint64_t seed, int threads) const = 0;
 
+    // The decision that a policy takes. Throws where no seat acts.
+    virtual int choose(const Bytes& packed, Policy policy, std::uint64_t seed) const = 0;
     // Totals and shares of the victory of many matches from one position, one row a match.
-    virtual void playouts(const Bytes& packed, const std::vector<Policy>& policies, std::uint64_t seed, int threads,
-                          std::span<std::int16_t> totals, std::span<float> shares) const = 0;
+    virtual void playouts(const Bytes& packed, const Plan& plan, std::span<std::int16_t> totals, std::span<float> shares) const = 0;
 };
 
 // Splits the numbers 0 to count - 1 among threads.
 template <class F>
 void share_work(std::size_t count, int threads, F&& work) {
-    const std::size_t parts = std::min<std::size_t>(std::max(threads, 1), std::max<std::size_t>(count, 1));
+    const std::size_t parts = std::min(static_cast<std::size_t>(std::clamp(threads, 1, MOST_THREADS)), std::max<std::size_t>(count, 1));
     std::vector<std::thread> others;
     for (std::size_t part = 1; part < parts; ++part)
         others.emplace_back([&, part] { work(count * part / parts, count * (part + 1) / parts); });
@@ -99,6 +112,13 @@ int break_ties(const Game& game, const typename Game::State& state, int* winners
     return kept;
 }
 
+// The final totals and shares of a match.
+template <class Game>
+void count_up(const Game& game, const typename Game::State& state, std::int16_t* totals, float* shares) {
+    for (int seat = 0; seat < game.seats(); ++seat) totals[seat] = static_cast<std::int16_t>(game.total(state, seat));
+    share_victory(game, state, totals, shares);
+}
+
 template <class Game>
 class BatchOf final : public Batch {
 public:
@@ -120,7 +140,8 @@ public:
 
     void reset(std::uint64_t seed) override {
         randoms_.clear();
-        for (std::size_t i = 0; i < count; ++i) randoms_.emplace_back(seed + i * 0xD1342543DE82EF95u);
+        const Plan plan{{}, seed, 0, threads_};
+        for (std::size_t i = 0; i < count; ++i) randoms_.push_back(plan.chances(i));
         share_work(count, threads_, [this](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
                 states_[i] = game_.start();
@@ -134,7 +155,7 @@ public:
     void step(const std::int32_t* ids) override {
         for (std::size_t i = 0; i < count; ++i)
             if (ids[i] < 0 || ids[i] >= actions || !masks[i * static_cast<std::size_t>(actions) + static_cast<std::size_t>(ids[i])])
-                throw std::invalid_argument("action " + std::to_string(ids[i]) + " is not legal in match " + std::to_string(i));
+                throw BadAction("action " + std::to_string(ids[i]) + " is not legal in match " + std::to_string(i));
         share_work(count, threads_, [this, ids](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) advance(i, ids[i]);
         });
@@ -168,9 +189,7 @@ private:
     void finish(std::size_t i) {
         const auto width = static_cast<std::size_t>(seats);
         dones[i] = 1;
-        for (int seat = 0; seat < seats; ++seat)
-            totals[i * width + static_cast<std::size_t>(seat)] = static_cast<std::int16_t>(game_.total(states_[i], seat));
-        share_victory(game_, states_[i], &totals[i * width], &rewards[i * width]);
+        count_up(game_, states_[i], &totals[i * width], &rewards[i * width]);
     }
 
     void look(std::size_t i) {
@@ -209,23 +228,23 @@ public:
 
     Bytes apply(const Bytes& packed, int id) const override {
         State state = unpack(packed);
-        bool legal = false;
-        game_.for_each_legal(state, [&](int other) { legal = legal || other == id; });
-        if (!legal) throw std::invalid_argument("action " + std::to_string(id) + " is not legal in this position");
+        bool is_legal = false;
+        game_.for_each_legal(state, [&](int other) { is_legal = is_legal || other == id; });
+        if (!is_legal) throw BadAction("action " + std::to_string(id) + " is not legal in this position");
         game_.apply(state, id);
         return pack(state);
     }
 
     Bytes apply_chance(const Bytes& packed, const std::vector<int>& values) const override {
         State state = unpack(packed);
-        if (game_.actor(state) != ACTOR_CHANCE) throw std::invalid_argument("chance does not act in this position");
+        if (game_.actor(state) != ACTOR_CHANCE) throw BadAction("chance does not act in this position");
         game_.apply_chance(state, values.data(), static_cast<int>(values.size()));
         return pack(state);
     }
 
     Bytes sample(const Bytes& packed, std::uint64_t seed) const override {
         State state = unpack(packed);
-        if (game_.actor(state) != ACTOR_CHANCE) throw std::invalid_argument("chance does not act in this position");
+        if (game_.actor(state) != ACTOR_CHANCE) throw BadAction("chance does not act in this position");
         Random random(seed);
         game_.sample(state, random);
         return pack(state);
@@ -233,14 +252,14 @@ public:
 
     std::vector<int> score_lines(const Bytes& packed, int seat) const override {
         std::vector<int> points;
-        game_.for_each_line(unpack(packed), seat, [&](int line) { points.push_back(line); });
+        game_.for_each_line(unpack(packed), check_seat(seat), [&](int line) { points.push_back(line); });
         return points;
     }
 
     std::vector<int> rank_key(const Bytes& packed, int seat) const override {
         const State state = unpack(packed);
         std::vector<int> key(1 + Game::TIE_BREAKS);
-        key[0] = game_.total(state, seat);
+        key[0] = game_.total(state, check_seat(seat));
         game_.tie_breaks(state, seat, key.data() + 1);
         return key;
     }
@@ -249,23 +268,29 @@ public:
         return std::make_unique<BatchOf<Game>>(game_, count, seed, threads);
     }
 
-    void playouts(const Bytes& packed, const std::vector<Policy>& policies, std::uint64_t seed, int threads,
-                  std::span<std::int16_t> totals, std::span<float> shares) const override {
+    int choose(const Bytes& packed, Policy policy, std::uint64_t seed) const override {
+        const State state = unpack(packed);
+        if (game_.actor(state) < 0) throw BadAction("no seat acts in this position");
+        Random random(seed);
+        if (policy != POLICY_RANDOM) return game_.choose_greedy(state, policy == POLICY_FULL_GREEDY, random);
+        std::vector<int> ids = legal(packed);
+        return ids[static_cast<std::size_t>(random.below(static_cast<int>(ids.size())))];
+    }
+
+    void playouts(const Bytes& packed, const Plan& plan, std::span<std::int16_t> totals, std::span<float> shares) const override {
         const State from = unpack(packed);
-        const std::size_t seats = static_cast<std::size_t>(game_.seats());
-        const bool all_random = std::all_of(policies.begin(), policies.end(), [](Policy p) { return p == POLICY_RANDOM; });
-        share_work(totals.size() / seats, threads, [&](std::size_t begin, std::size_t end) {
+        const std::size_t width = static_cast<std::size_t>(game_.seats());
+        const auto is_random = [](Policy policy) { return policy == POLICY_RANDOM; };
+        const bool all_random = std::all_of(plan.policies.begin(), plan.policies.end(), is_random);
+        share_work(totals.size() / width, plan.threads, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
-                Random random(seed + i * 0xD1342543DE82EF95u);  // a match depends on its number, not on the threads
+                Random random = plan.chances(i);
                 State state = from;
                 if (all_random)
                     play_random(game_, state, random);
                 else
-                    play(game_, state, policies.data(), random);
-                std::int16_t* row = &totals[i * seats];
-                for (std::size_t seat = 0; seat < seats; ++seat)
-                    row[seat] = static_cast<std::int16_t>(game_.total(state, static_cast<int>(seat)));
-                share_victory(game_, state, row, &shares[i * seats]);
+                    play(game_, state, plan.policies.data(), random);
+                count_up(game_, state, &totals[i * width], &shares[i * width]);
             }
         });
     }
@@ -277,9 +302,14 @@ private:
         return packed;
     }
 
+    int check_seat(int seat) const {
+        if (seat < 0 || seat >= game_.seats()) throw BadAction("there is no seat " + std::to_string(seat));
+        return seat;
+    }
+
     State unpack(const Bytes& packed) const {
         if (packed.size() != static_cast<std::size_t>(game_.packed_length()))
-            throw std::invalid_argument("a packed state of these rules has " + std::to_string(game_.packed_length()) +
+            throw BadState("a packed state of these rules has " + std::to_string(game_.packed_length()) +
                                         " bytes, not " + std::to_string(packed.size()));
         return game_.unpack(packed.data());
     }

@@ -117,10 +117,8 @@ public:
 
     // A chance action dictated: a line of dominoes, or a seat.
     void apply_chance(State& state, const int* values, int count) const {
-        if (state.phase == DRAW) return drawn(state, values[0]);
-        std::uint64_t dominoes = 0;
-        for (int i = 0; i < count; ++i) dominoes |= std::uint64_t{1} << (values[i] - 1);
-        state.draft.deal(dominoes);
+        if (state.phase == DRAW) return drawn(state, read_draw(state.draft, options_.seats, values, count));
+        state.draft.deal(read_deal(state.draft, options_.line_length(), values, count));
         dealt(state);
     }
 
@@ -140,29 +138,28 @@ public:
     }
 
     // One greedy decision: the best own score after it, ties at random. A claim is worth the best score that laying the
-    // domino next would give. Full greedy looks at the placement and the claimed domino's placement together.
-    void step_greedy(State& state, bool full, Random& random) const {
+    // domino next would give; a split the sum of the two it takes. Full greedy (Gedda, Lagerkvist and Butler, 2018) looks
+    // at the placement and the placement of a domino that can then be claimed together.
+    int choose_greedy(const State& state, bool full, Random& random) const {
         const int seat = state.draft.seat();
         const Territory<N>& own = state.kingdoms[seat];
         BestChoice best(random);
         if (state.phase == PLACE) {
+            const bool look_on = full && state.draft.coming.length;
             for_each_legal(state, [&](int id) {
                 if (id == DISCARD_ID) return best.offer(id, 0);
                 Territory<N> kingdom = own;
                 kingdom.lay(domino(state), G::bit_of(id / 4), id % 4);
-                const bool look_on = full && state.draft.coming.length;
                 best.offer(id, look_on ? best_claim(state, seat, kingdom) : worth(state, seat, kingdom));
             });
         } else if (state.phase == SPLIT) {
-            for (int outer = 0; outer < 2; ++outer) {
-                const int a = outer ? 1 : 0, b = outer ? 2 : 3;
-                best.offer(TAKE_ID + outer, best_placement(state, seat, own, state.draft.line.domino[a]) +
-                                                best_placement(state, seat, own, state.draft.line.domino[b]));
-            }
+            const auto& line = state.draft.line.domino;
+            best.offer(TAKE_ID, best_placement(state, seat, own, line[0]) + best_placement(state, seat, own, line[3]));
+            best.offer(TAKE_ID + 1, best_placement(state, seat, own, line[1]) + best_placement(state, seat, own, line[2]));
         } else {
             for_each_legal(state, [&](int id) { best.offer(id, best_placement(state, seat, own, id - CLAIM_ID + 1)); });
         }
-        apply(state, best.choice());
+        return best.choice();
     }
 
     int total(const State& state, int seat) const {
@@ -207,17 +204,18 @@ public:
         }
     }
 
-    State unpack(const std::uint8_t* in) const {
+    State unpack(const std::uint8_t* bytes) const {
+        Reader in(bytes);
         State state;
-        state.phase = static_cast<Phase>(*in++);
-        in = unpack_draft(state.draft, options_.seats, in);
-        state.games = *in++;
+        state.phase = static_cast<Phase>(in.below(OVER + 1));
+        unpack_draft(state.draft, options_.seats, options_.kings_each(), in);
+        state.games = in.below(options_.dynasty ? GAMES : 1);
         for (int seat = 0; seat < options_.seats; ++seat) {
-            state.discards[seat] = *in++;
-            for (int cell = 0; cell < G::cells; ++cell, ++in)
-                if (*in) state.kingdoms[seat].put(G::bit_of(cell), (*in - 1) / 4, (*in - 1) % 4);
-            if (options_.dynasty) in = unpack_standings(state, seat, in);
+            state.discards[seat] = in.byte();
+            unpack_kingdom(state.kingdoms[seat], in);
+            if (options_.dynasty) unpack_standings(state, seat, in);
         }
+        check(state);
         return state;
     }
 
@@ -361,10 +359,30 @@ private:
         return out;
     }
 
-    const std::uint8_t* unpack_standings(State& state, int seat, const std::uint8_t* in) const {
-        for (int game = 0; game < GAMES - 1; ++game, in += 4)
-            state.standings[seat][game] = {static_cast<std::uint16_t>(in[0] | in[1] << 8), in[2], in[3]};
-        return in;
+    static void unpack_kingdom(Territory<N>& kingdom, Reader& in) {
+        for (int cell = 0; cell < G::cells; ++cell)
+            if (const int code = in.below(1 + TERRAINS * 4)) kingdom.put(G::bit_of(cell), (code - 1) / 4, (code - 1) % 4);
+        kingdom.check();
+    }
+
+    void unpack_standings(State& state, int seat, Reader& in) const {
+        for (Standing& standing : state.standings[seat]) {
+            const int low = in.byte();
+            standing.score = static_cast<std::uint16_t>(low | in.byte() << 8);
+            standing.largest_region = in.byte();
+            standing.crowns = in.byte();
+        }
+    }
+
+    void check(const State& state) const {
+        static constexpr Stage stages[] = {STAGE_DEAL, STAGE_DRAW, STAGE_OPEN, STAGE_OPEN, STAGE_TURN, STAGE_CLAIM, STAGE_OVER};
+        require((state.phase == SPLIT) == (options_.opening == OPENING_SPLIT) || (state.phase != SPLIT && state.phase != OPEN),
+                "these rules have another opening");
+        check_draft(state.draft, shape(), stages[state.phase]);
+    }
+
+    DraftShape shape() const {
+        return {options_.seats, options_.kings_each(), options_.line_length(), options_.lines(), options_.opening};
     }
 
     Options options_;

@@ -5,6 +5,8 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <chrono>
+
 #include "duel.hpp"
 #include "engine.hpp"
 #include "kingdomino.hpp"
@@ -49,19 +51,32 @@ nb::object as_array(std::vector<T>* values, std::size_t columns) {
     return nb::cast(nb::ndarray<nb::numpy, T>(values->data(), {rows, columns}, owner));
 }
 
-nb::tuple playouts(const Engine& engine, const nb::bytes& packed, std::size_t count, const std::vector<int>& policies,
+// Matches are played in slices of about a tenth of a second, so that Ctrl-C is heard between them.
+void play_slices(const Engine& engine, const Bytes& from, Plan plan, std::vector<std::int16_t>& totals, std::vector<float>& shares) {
+    using Clock = std::chrono::steady_clock;
+    const auto seats = static_cast<std::size_t>(engine.seats());
+    const std::size_t count = totals.size() / seats;
+    for (std::size_t slice = 64; plan.first < count;) {
+        const std::size_t done = plan.first, now = std::min(slice, count - done);
+        const auto began = Clock::now();
+        {
+            nb::gil_scoped_release release;
+            engine.playouts(from, plan, std::span(totals).subspan(done * seats, now * seats),
+                            std::span(shares).subspan(done * seats, now * seats));
+        }
+        if (PyErr_CheckSignals()) throw nb::python_error();
+        plan.first += now;
+        if (Clock::now() - began < std::chrono::milliseconds(50)) slice *= 2;
+    }
+}
+
+nb::tuple playouts(const Engine& engine, const nb::bytes& packed, std::size_t count, const std::vector<Policy>& policies,
                    std::uint64_t seed, int threads) {
     const auto seats = static_cast<std::size_t>(engine.seats());
     if (policies.size() != seats) throw std::invalid_argument("there must be one policy for each seat");
-    std::vector<Policy> chosen;
-    for (int policy : policies) chosen.push_back(static_cast<Policy>(policy));
     auto totals = std::make_unique<std::vector<std::int16_t>>(count * seats);
     auto shares = std::make_unique<std::vector<float>>(count * seats);
-    const Bytes from = from_python(packed);
-    {
-        nb::gil_scoped_release release;
-        engine.playouts(from, chosen, seed, threads, *totals, *shares);
-    }
+    play_slices(engine, from_python(packed), Plan{policies, seed, 0, threads}, *totals, *shares);
     return nb::make_tuple(as_array(totals.release(), seats), as_array(shares.release(), seats));
 }
 
@@ -83,7 +98,7 @@ auto array_of(std::vector<T> Batch::* values, int Batch::* columns) {
 using Ids = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 void step_batch(Batch& batch, const Ids& ids) {
-    if (ids.shape(0) != batch.count) throw std::invalid_argument("there must be one action for each match");
+    if (ids.shape(0) != batch.count) throw BadAction("there must be one action for each match");
     nb::gil_scoped_release release;
     batch.step(ids.data());
 }
@@ -91,6 +106,10 @@ void step_batch(Batch& batch, const Ids& ids) {
 }  // namespace
 
 NB_MODULE(_core, m) {
+    nb::exception<BadState>(m, "BadState", PyExc_ValueError);
+    nb::exception<BadAction>(m, "BadAction", PyExc_ValueError);
+    nb::enum_<Policy>(m, "Policy").value("RANDOM", POLICY_RANDOM).value("GREEDY", POLICY_GREEDY).value("FULL_GREEDY", POLICY_FULL_GREEDY);
+
     nb::class_<Batch>(m, "Batch")
         .def_ro("count", &Batch::count)
         .def_ro("seats", &Batch::seats)
@@ -119,6 +138,7 @@ NB_MODULE(_core, m) {
         .def("sample", [](const Engine& e, const nb::bytes& packed, std::uint64_t seed) { return to_python(e.sample(from_python(packed), seed)); })
         .def("score_lines", [](const Engine& e, const nb::bytes& packed, int seat) { return e.score_lines(from_python(packed), seat); })
         .def("rank_key", [](const Engine& e, const nb::bytes& packed, int seat) { return e.rank_key(from_python(packed), seat); })
+        .def("choose", [](const Engine& e, const nb::bytes& packed, Policy policy, std::uint64_t seed) { return e.choose(from_python(packed), policy, seed); })
         .def("playouts", &playouts, nb::arg("packed"), nb::arg("count"), nb::arg("policies"), nb::arg("seed"), nb::arg("threads"))
         .def("batch", &Engine::batch, nb::arg("count"), nb::arg("seed"), nb::arg("threads"));
 

@@ -6,8 +6,8 @@
 
 #include "draft.hpp"
 #include "game.hpp"
+#include "hunting.hpp"
 #include "policies.hpp"
-#include "territory.hpp"
 
 namespace kingdomino {
 
@@ -17,137 +17,6 @@ struct OriginsOptions {
     int seats = 2;
     OriginsMode mode = DISCOVERY;
     bool empire_of_fire = false, homo_habilis = false, fire_on_hut = false;
-};
-
-// Every cell within so many king moves of a cell (O5): around<N>.within[range][bit].
-template <int N>
-struct Around {
-    using G = Grid<N>;
-    typename G::Bits within[4][G::reach * G::stride];
-
-    Around() {
-        for (int range = 1; range <= 3; ++range)
-            for (int cell = 0; cell < G::cells; ++cell) {
-                const int x = cell % G::reach, y = cell / G::reach;
-                within[range][G::bit_of(cell)] =
-                    G::make_rectangle(std::max(x - range, 0), std::min(x + range, G::reach - 1), std::max(y - range, 0),
-                                      std::min(y + range, G::reach - 1));
-            }
-    }
-};
-
-template <int N>
-inline const Around<N> around{};
-
-// A territory with what lies on it: resources, fire tokens, cavemen.
-template <int N>
-struct HuntingTerritory : Territory<N> {
-    using G = Grid<N>;
-    using Bits = typename G::Bits;
-    static constexpr int VOLCANO = 5;
-    static constexpr int MOST_CAVEMEN = 22;
-
-    Bits craters[2], tokens, resources[ORIGINS_RESOURCES], cavemen;
-    std::uint8_t settlers = 0;
-    struct Settler {
-        std::uint8_t bit, kind;
-    } settler[MOST_CAVEMEN];
-
-    void lay(const Domino& domino, int bit, int direction, bool stocked) {
-        put_half(bit, domino.left, stocked);
-        put_half(bit + G::step(direction), domino.right, stocked);
-    }
-
-    void put_half(int bit, const Half& half, bool stocked) {
-        this->put(bit, half.terrain, half.symbols);
-        if (half.craters) add_craters(bit, half.craters);
-        if (stocked && half.resource) add_resource(bit, half.resource - 1);
-    }
-
-    void add_craters(int bit, int count) {
-        if (count & 1) craters[0] = craters[0] | Bits::bit(bit);
-        if (count & 2) craters[1] = craters[1] | Bits::bit(bit);
-    }
-    int craters_at(int bit) const { return craters[0].has(bit) + 2 * craters[1].has(bit); }
-
-    void add_resource(int bit, int resource) { resources[resource] = resources[resource] | Bits::bit(bit); }
-    Bits all_resources() const { return resources[0] | resources[1] | resources[2] | resources[3]; }
-
-    // OT2, OB4: the token lands, and what lay there is destroyed.
-    void burn(int bit, int fires) {
-        const Bits keep = ~Bits::bit(bit);
-        for (Bits& kind : resources) kind = kind & keep;
-        if (cavemen.has(bit)) remove_caveman(bit);
-        tokens = tokens | Bits::bit(bit);
-        this->add_symbols(bit, fires);
-    }
-
-    void remove_caveman(int bit) {
-        cavemen = cavemen & ~Bits::bit(bit);
-        int i = 0;
-        while (settler[i].bit != bit) ++i;
-        settler[i] = settler[--settlers];
-    }
-
-    void add_caveman(int bit, int kind) {
-        cavemen = cavemen | Bits::bit(bit);
-        settler[settlers++] = {static_cast<std::uint8_t>(bit), static_cast<std::uint8_t>(kind)};
-    }
-
-    // O5: where a volcano's token may land.
-    Bits targets(int volcano, bool on_hut) const {
-        const Bits reach = around<N>.within[ORIGINS_FIRE_RANGE[craters_at(volcano)]][volcano];
-        const Bits free = reach & this->occupied & ~this->terrain[VOLCANO] & ~this->with_symbols();
-        return on_hut ? free : free & ~Bits::bit(G::centre);
-    }
-
-    // OB3: where a caveman may settle.
-    Bits homes() const {
-        return this->occupied & ~Bits::bit(G::centre) & ~this->with_symbols() & ~all_resources() & ~cavemen;
-    }
-
-    // OB5: what a hunter-gatherer scores.
-    int gatherer_points(const Settler& caveman) const {
-        enum { PAINTER = 4, FIRE_LADY = 5 };
-        Bits near = around<N>.within[1][caveman.bit] & ~Bits::bit(caveman.bit);
-        const int each = ORIGINS_POINTS_EACH[caveman.kind], gathers = ORIGINS_GATHERS[caveman.kind];
-        if (gathers >= 0) return each * (near & resources[gathers]).count();
-        if (caveman.kind == PAINTER) return each * (near & all_resources()).count();
-        if (caveman.kind == FIRE_LADY) return each * this->symbols_in(near);
-        return each * (near & cavemen).count();
-    }
-
-    Bits warriors() const {
-        Bits found;
-        for (int i = 0; i < settlers; ++i)
-            if (ORIGINS_POWER[settler[i].kind]) found = found | Bits::bit(settler[i].bit);
-        return found;
-    }
-
-    // OB6: warriors times powers of the group that holds a cell.
-    int group_points(const Bits& group) const {
-        int power = 0;
-        for (int i = 0; i < settlers; ++i)
-            if (group.has(settler[i].bit)) power += ORIGINS_POWER[settler[i].kind];
-        return group.count() * power;
-    }
-
-    int caveman_points() const {
-        int points = 0;
-        for (int i = 0; i < settlers; ++i)
-            if (!ORIGINS_POWER[settler[i].kind]) points += gatherer_points(settler[i]);
-        for (Bits rest = warriors(); rest.any();) {
-            const Bits group = G::flood(Bits::bit(rest.lowest()), warriors());
-            points += group_points(group);
-            rest = rest & ~group;
-        }
-        return points;
-    }
-
-    // C9 and O7: printed fires and tokens; a volcano square never has either.
-    int points() const { return this->region_points() + (settlers ? caveman_points() : 0); }
-
-    Bits land() const { return this->occupied & ~Bits::bit(G::centre) & ~this->terrain[VOLCANO]; }
 };
 
 template <int N>
@@ -199,7 +68,7 @@ public:
     State start() const {
         State state;
         for (int seat = 0; seat < options_.seats; ++seat)
-            state.draft.hand[seat] = static_cast<std::uint8_t>(options_.seats == 2 ? 2 : 1);
+            state.draft.hand[seat] = static_cast<std::uint8_t>(chiefs_each());
         if (options_.mode == TRIBE)
             for (int kind = 0; kind < ORIGINS_CAVEMEN; ++kind)
                 state.pile[kind] = static_cast<std::uint8_t>(ORIGINS_CAVEMAN_TILES[kind]);
@@ -278,14 +147,11 @@ public:
     }
 
     void apply_chance(State& state, const int* values, int count) const {
-        if (state.phase == DRAW) return drawn(state, values[0]);
-        if (state.phase == CAVE) {
-            for (int i = 0; i < count; ++i) reveal(state, values[i]);
-        } else {
-            std::uint64_t dominoes = 0;
-            for (int i = 0; i < count; ++i) dominoes |= std::uint64_t{1} << (values[i] - 1);
-            state.draft.deal(dominoes);
-        }
+        if (state.phase == DRAW) return drawn(state, read_draw(state.draft, options_.seats, values, count));
+        if (state.phase == CAVE)
+            reveal_all(state, values, count);
+        else
+            state.draft.deal(read_deal(state.draft, LINE, values, count));
         dealt(state);
     }
 
@@ -320,7 +186,7 @@ public:
     // One greedy decision: the best own total after it and after the steps that finish it (fire; price and place of a
     // caveman), each taken greedily in its turn. A claim is worth the best total that laying the domino next would
     // give. Full greedy looks at the placement and the claimed domino's placement together.
-    void step_greedy(State& state, bool full, Random& random) const {
+    int choose_greedy(const State& state, bool full, Random& random) const {
         const int seat = actor(state);
         BestChoice best(random);
         if (state.phase == OPEN || state.phase == CLAIM) {
@@ -340,7 +206,7 @@ public:
                 best.offer(id, look_on ? best_claim(next, seat) : total(next, seat));
             });
         }
-        apply(state, best.choice());
+        return best.choice();
     }
 
     int total(const State& state, int seat) const {
@@ -397,34 +263,31 @@ public:
         for (int seat = 0; seat < options_.seats; ++seat) {
             *out++ = state.discards[seat];
             std::fill(out, out + G::cells, std::uint8_t{0});
-            for_each(state.territories[seat].occupied, [&](int bit) { out[G::cell_of(bit)] = square_code(state.territories[seat], bit); });
+            for_each(state.territories[seat].occupied, [&](int bit) { out[G::cell_of(bit)] = state.territories[seat].square_code(bit); });
             out += G::cells;
         }
     }
 
-    State unpack(const std::uint8_t* in) const {
+    State unpack(const std::uint8_t* bytes) const {
+        Reader in(bytes);
         State state;
-        state.phase = static_cast<Phase>(*in++);
-        in = unpack_draft(state.draft, options_.seats, in);
-        const int volcano = *in++;
-        if (volcano) state.volcano = static_cast<std::uint8_t>(bit_of_whole_grid(volcano - 1));
-        if (options_.mode == TOTEM) {
-            std::copy(in, in + ORIGINS_RESOURCES, state.totems);
-            in += ORIGINS_RESOURCES;
-        }
-        if (options_.mode == TRIBE) in = unpack_tribe(state, in);
+        state.phase = static_cast<Phase>(in.below(OVER + 1));
+        unpack_draft(state.draft, options_.seats, chiefs_each(), in);
+        if (const int volcano = in.below(WHOLE * WHOLE + 1)) state.volcano = bit_of_whole_grid(volcano - 1);
+        if (options_.mode == TOTEM)
+            for (std::uint8_t& holder : state.totems) holder = in.below(options_.seats + 1);
+        if (options_.mode == TRIBE) unpack_tribe(state, in);
         for (int seat = 0; seat < options_.seats; ++seat) {
-            state.discards[seat] = *in++;
-            for (int cell = 0; cell < G::cells; ++cell, ++in)
-                if (*in) put_square(state.territories[seat], G::bit_of(cell), ORIGINS_SQUARES[*in - 1]);
+            state.discards[seat] = in.byte();
+            unpack_territory(state.territories[seat], in);
         }
+        check(state);
         return state;
     }
 
 private:
     static constexpr int EMPIRE_OF_FIRE = 10, HOMO_HABILIS = 5;
     static constexpr int BOARD_PRICE = 2, PILE_PRICE = 4;
-    static constexpr int HUT = 6;
 
     struct Leaders {
         int seats[MAX_SEATS], count;
@@ -433,6 +296,8 @@ private:
     const Hunting& own(const State& state) const { return state.territories[state.draft.seat()]; }
     Hunting& own(State& state) const { return state.territories[state.draft.seat()]; }
     const Domino& domino(const State& state) const { return ORIGINS_DOMINOES[state.draft.playing()]; }
+    int chiefs_each() const { return options_.seats == 2 ? 2 : 1; }
+    Opening opening() const { return options_.seats == 2 ? OPENING_SPLIT : OPENING_RANDOM; }
     bool stocked() const { return options_.mode != DISCOVERY; }
 
     static int pick(const Bits& cells, Random& random) { return select(cells, random.below(cells.count())); }
@@ -463,7 +328,7 @@ private:
     }
 
     void drawn(State& state, int seat) const {
-        state.draft.draw(seat, options_.seats == 2 ? OPENING_SPLIT : OPENING_RANDOM);
+        state.draft.draw(seat, opening());
         state.phase = options_.seats == 2 ? SPLIT : OPEN;
     }
 
@@ -607,6 +472,14 @@ private:
         ++state.board[kind];
     }
 
+    void reveal_all(State& state, const int* values, int count) const {
+        require_chance(count == gaps(state), "the cave board has another number of gaps");
+        for (int i = 0; i < count; ++i) {
+            require_chance(values[i] >= 0 && values[i] < ORIGINS_CAVEMEN && state.pile[values[i]], "the pile has no such caveman");
+            reveal(state, values[i]);
+        }
+    }
+
     int kinds(const State& state) const {
         int count = 0;
         for (const Bits& cells : own(state).resources) count += cells.any();
@@ -698,45 +571,11 @@ private:
         constexpr int edge = (WHOLE - G::reach) / 2;
         return (G::row(bit) + edge) * WHOLE + G::column(bit) + edge;
     }
-    static int bit_of_whole_grid(int cell) {
+    static std::uint8_t bit_of_whole_grid(int cell) {
         constexpr int edge = (WHOLE - G::reach) / 2;
-        return (cell / WHOLE - edge) * G::stride + cell % WHOLE - edge;
-    }
-
-    // code<terrain, printed, thing>, the inverse of ORIGINS_SQUARES.
-    struct Codes {
-        std::uint8_t of[HUT + 1][4][5 + ORIGINS_CAVEMEN] = {};
-        constexpr Codes() {
-            std::uint8_t code = 0;
-            for (const OriginsSquare& square : ORIGINS_SQUARES) of[square.terrain][square.printed][square.thing] = ++code;
-        }
-    };
-    static constexpr Codes CODES{};
-
-    static std::uint8_t square_code(const Hunting& territory, int bit) {
-        const int symbols = territory.symbols_at(bit);
-        if (bit == G::centre) return symbols ? CODES.of[HUT][0][1 + symbols] : std::uint8_t{0};
-        const bool token = territory.tokens.has(bit);
-        int thing = token ? 1 + symbols : territory.all_resources().has(bit) ? 1 : 0;
-        if (territory.cavemen.has(bit))
-            for (int i = 0; i < territory.settlers; ++i)
-                if (territory.settler[i].bit == bit) thing = 5 + territory.settler[i].kind;
-        return CODES.of[territory.terrain_at(bit)][(token ? 0 : symbols) + territory.craters_at(bit)][thing];
-    }
-
-    static void put_square(Hunting& territory, int bit, const OriginsSquare& square) {
-        const int token = square.thing >= 2 && square.thing <= 4 ? square.thing - 1 : 0;
-        if (square.terrain != HUT) {
-            const bool volcano = square.terrain == Hunting::VOLCANO;
-            territory.put(bit, square.terrain, volcano ? 0 : square.printed);
-            if (volcano) territory.add_craters(bit, square.printed);
-            if (square.thing == 1) territory.add_resource(bit, square.terrain);  // terrains and resources go in step
-            if (square.thing >= 5) territory.add_caveman(bit, square.thing - 5);
-        }
-        if (token) {
-            territory.tokens = territory.tokens | Bits::bit(bit);
-            territory.add_symbols(bit, token);
-        }
+        const int row = cell / WHOLE - edge, column = cell % WHOLE - edge;
+        require(row >= 0 && row < G::reach && column >= 0 && column < G::reach, "a volcano is out of reach");
+        return static_cast<std::uint8_t>(row * G::stride + column);
     }
 
     std::uint8_t* pack_tribe(const State& state, std::uint8_t* out) const {
@@ -751,19 +590,37 @@ private:
         return out;
     }
 
-    const std::uint8_t* unpack_tribe(State& state, const std::uint8_t* in) const {
-        for (int i = 0; i < FACE_UP; ++i, ++in)
-            if (*in) ++state.board[*in - 1];
-        std::copy(in, in + ORIGINS_CAVEMEN, state.pile);
-        in += ORIGINS_CAVEMEN;
-        state.newcomer = *in++;
-        state.price = *in++;
-        state.spent = *in++;
-        return in;
+    static void unpack_tribe(State& state, Reader& in) {
+        for (int i = 0, last = 0; i < FACE_UP; ++i) {
+            const int kind = in.below(ORIGINS_CAVEMEN + 1);
+            require(i == 0 || !kind || (last && last <= kind), "the cave board is not in order");
+            if (kind) ++state.board[kind - 1];
+            last = kind;
+        }
+        for (int kind = 0; kind < ORIGINS_CAVEMEN; ++kind) state.pile[kind] = in.below(ORIGINS_CAVEMAN_TILES[kind] + 1);
+        state.newcomer = in.below(ORIGINS_CAVEMEN + 1);
+        state.price = in.below(PILE_PRICE + 1);
+        state.spent = in.below(1 << ORIGINS_RESOURCES);
     }
+
+    void unpack_territory(Hunting& territory, Reader& in) const {
+        for (int cell = 0; cell < G::cells; ++cell)
+            if (const int code = in.below(static_cast<int>(std::size(ORIGINS_SQUARES)) + 1))
+                territory.put_square(G::bit_of(cell), ORIGINS_SQUARES[code - 1]);
+        territory.check();
+        require(stocked() || !territory.all_resources().any(), "there are no resources in this mode");
+        require(options_.fire_on_hut || !territory.tokens.has(G::centre), "a fire has landed on a hut");
+    }
+
+    void check(const State& state) const;
+    void check_cavemen(const State& state) const;
+    void check_phase(const State& state) const;
+    int payable(const State& state) const;
 
     Options options_;
     int discard_, fire_, give_, claim_, take_, pass_, recruit_, spend_, settle_, actions_;
 };
 
 }  // namespace kingdomino
+
+#include "origins_check.hpp"

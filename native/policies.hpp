@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "game.hpp"
 
@@ -25,7 +24,6 @@ public:
         }
     }
     int choice() const { return choice_; }
-    int points() const { return points_; }
 
 private:
     Random& random_;
@@ -36,7 +34,7 @@ private:
 template <class Game>
 void step(const Game& game, typename Game::State& state, Policy policy, Random& random) {
     if (policy == POLICY_RANDOM) return game.step_random(state, random);
-    game.step_greedy(state, policy == POLICY_FULL_GREEDY, random);
+    game.apply(state, game.choose_greedy(state, policy == POLICY_FULL_GREEDY, random));
 }
 
 // A whole match from here to its end; `policies` has one for each seat.

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "grid.hpp"
+#include "packed.hpp"
 #include "tables.hpp"
 
 namespace kingdomino {
@@ -69,6 +70,12 @@ struct Territory {
     }
 
     bool is_centred() const { return box.left + box.right == 2 * G::middle && box.bottom + box.top == 2 * G::middle; }
+
+    // Refuses what no match can build: squares outside a frame of N×N (C2), or a terrain under the starting tile.
+    void check() const {
+        require(box.right - box.left < N && box.top - box.bottom < N, "a territory is too large");
+        for (const Bits& cells : terrain) require(!cells.has(G::centre), "something lies under a starting tile");
+    }
 
     // C9; only regions with symbols can count.
     int region_points() const {

@@ -1,0 +1,65 @@
+// Which packed states of Origins are refused: those that no match leads to, as far as any step relies on it.
+// Included by origins.hpp.
+#pragma once
+
+#include "origins.hpp"
+
+namespace kingdomino {
+
+template <int N>
+void Origins<N>::check(const State& state) const {
+    static constexpr Stage stages[] = {STAGE_DEAL, STAGE_DEAL, STAGE_DRAW, STAGE_OPEN,    STAGE_OPEN,    STAGE_TURN,   STAGE_TURN,
+                                       STAGE_TURN, STAGE_CLAIM, STAGE_CLAIMED, STAGE_CLAIMED, STAGE_CLAIMED, STAGE_OVER};
+    const DraftShape shape{options_.seats, chiefs_each(), LINE, DOMINOES / LINE, opening()};
+    Stage stage = stages[state.phase];
+    if (state.phase == CAVE) stage = state.draft.is_opening() ? STAGE_DRAW : STAGE_TURN;
+    check_draft(state.draft, shape, stage);
+    check_cavemen(state);
+    check_phase(state);
+}
+
+// OB1: no more cavemen of a kind than the box has.
+template <int N>
+void Origins<N>::check_cavemen(const State& state) const {
+    int counts[ORIGINS_CAVEMEN];
+    for (int kind = 0; kind < ORIGINS_CAVEMEN; ++kind)
+        counts[kind] = state.board[kind] + state.pile[kind] + (state.newcomer == kind + 1);
+    for (const Hunting& territory : state.territories) {
+        for (int i = 0; i < territory.settlers; ++i) ++counts[territory.settler[i].kind];
+        require(territory.settlers == territory.cavemen.count(), "there are too many cavemen");
+    }
+    const int* box = ORIGINS_CAVEMAN_TILES;
+    for (int kind = 0; kind < ORIGINS_CAVEMEN; ++kind)
+        require(counts[kind] <= (options_.mode == TRIBE ? box[kind] : 0), "there are too many cavemen");
+}
+
+template <int N>
+void Origins<N>::check_phase(const State& state) const {
+    const bool two = options_.seats == 2, recruiting = state.phase == SPEND || state.phase == SETTLE;
+    require(!(two ? state.phase == OPEN : state.phase == SPLIT), "these rules have another opening");
+    require((state.phase == FIRE) == (state.volcano != NO_VOLCANO), "a volcano erupts when a fire is due");
+    require(recruiting ? state.newcomer && (state.price == BOARD_PRICE || state.price == PILE_PRICE)
+                       : !(state.newcomer | state.price | state.spent),
+            "a newcomer is there when it is paid for");
+    require(options_.mode == TRIBE || (state.phase != CAVE && state.phase != RECRUIT && !recruiting), "nobody is recruited in this mode");
+    require(state.phase != CAVE || gaps(state), "the cave board has no gap");
+    require(state.phase != GIVE || (options_.mode == TOTEM && disputed(state) >= 0), "no totem is to be given away");
+    if (state.phase == FIRE) {
+        require(own(state).craters_at(state.volcano), "there is no volcano");
+        require(squares(state).any(), "no fire can land");
+    }
+    const int paid = std::popcount(state.spent);
+    if (state.phase == SPEND) require(paid < state.price && payable(state) >= state.price - paid, "the price cannot be paid");
+    if (state.phase == SETTLE) require(paid == state.price && squares(state).any(), "the newcomer cannot settle");
+}
+
+// How many kinds of resources are there of which none has been spent.
+template <int N>
+int Origins<N>::payable(const State& state) const {
+    int count = 0;
+    for (int resource = 0; resource < ORIGINS_RESOURCES; ++resource)
+        count += !(state.spent >> resource & 1) && own(state).resources[resource].any();
+    return count;
+}
+
+}  // namespace kingdomino
