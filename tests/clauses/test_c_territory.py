@@ -50,6 +50,15 @@ def test_turning_a_domino_with_equal_halves_round_is_the_same_placement() -> Non
     )
 
 
+@pytest.mark.clause("C1")
+def test_a_placement_that_is_wrong_both_ways_round_is_told_what_is_wrong_with_it() -> None:
+    position = scene(DUEL, line="1A")  # wheat and wheat
+
+    assert refused(position, "place h9 left") == "unconnected"
+    assert refused(position, "place h10 down") == "unconnected"
+    assert refused(position, "place c7 left") == "too_large"
+
+
 # C2: empty squares, and a frame that is fixed by nothing but the squares themselves
 
 

@@ -70,6 +70,11 @@ def test_d3_chance_says_who_is_player_a_in_the_first_turn() -> None:
 
 
 @pytest.mark.clause("D3")
+def test_d3_only_one_of_the_two_players_can_be_first() -> None:
+    assert new("duel").why_not("first C") == "Nobody sits in seat C."
+
+
+@pytest.mark.clause("D3")
 def test_d3_a_takes_one_die_then_b_two_of_the_rest_and_a_gets_the_last() -> None:
     position = play(new("duel"), "first B", "roll 2 5 1 3")
     assert position.texts() == ("pick 1", "pick 2", "pick 3", "pick 4")

@@ -99,8 +99,8 @@ def test_d4_a_draws_first_then_b_each_on_the_own_map() -> None:
     [
         ("draw g8 up", None),  # beside the castle
         ("draw g9 down", None),  # the second die beside the castle
-        ("draw f8 up", "unconnected"),  # at a corner of the castle
-        ("draw d5 right", "unconnected"),
+        ("draw f8 up", "unconnected_dice"),  # at a corner of the castle
+        ("draw d5 right", "unconnected_dice"),
     ],
 )
 def test_d5_any_coat_may_touch_the_castle(draw: str, fault: str | None) -> None:
@@ -113,9 +113,9 @@ def test_d5_any_coat_may_touch_the_castle(draw: str, fault: str | None) -> None:
     [
         ("draw h8 up", None),  # the dot beside the dot
         ("draw h8 right", None),  # the dot beside the dot; the other die beside the line does not matter
-        ("draw i8 up", "unconnected"),  # the dot beside the line
-        ("draw h9 down", "unconnected"),  # the double dot beside the dot
-        ("draw j8 up", "unconnected"),  # only corners touch
+        ("draw i8 up", "unconnected_dice"),  # the dot beside the line
+        ("draw h9 down", "unconnected_dice"),  # the double dot beside the dot
+        ("draw j8 up", "unconnected_dice"),  # only corners touch
     ],
 )
 def test_d5_a_coat_may_touch_its_own_kind(draw: str, fault: str | None) -> None:
@@ -124,14 +124,22 @@ def test_d5_a_coat_may_touch_its_own_kind(draw: str, fault: str | None) -> None:
 
 @pytest.mark.clause("D5")
 def test_d5_the_two_dice_do_not_connect_each_other() -> None:
-    assert why_not(scene("d0A l0B d0A l0B"), "draw d5 right") == "unconnected"
+    assert why_not(scene("d0A l0B d0A l0B"), "draw d5 right") == "unconnected_dice"
+
+
+@pytest.mark.clause("D5")
+def test_d5_the_reason_speaks_of_castle_and_coats_of_arms() -> None:
+    position = scene("d0A l0B d0A l0B")
+    sentence = "Neither die would touch the castle or its own coat of arms, drawn in an earlier turn."
+    assert position.why_not("draw d5 right") == sentence
+    assert position.why_not("draw e5 left") == sentence  # equal dice: turned round it is no better
 
 
 @pytest.mark.clause("D5")
 def test_d5_a_question_mark_connects_as_the_coat_it_was_named() -> None:
     position = scene("?A l0B dd0A l0B", DOTS_AND_LINES)
     assert why_not(position.play("name 1 line"), "draw j7 up") is None
-    assert why_not(position.play("name 1 dot"), "draw j7 up") == "unconnected"
+    assert why_not(position.play("name 1 dot"), "draw j7 up") == "unconnected_dice"
 
 
 # Nothing drawn (D6)

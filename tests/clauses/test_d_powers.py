@@ -37,7 +37,7 @@ DOTS_AND_LINES = """
 @pytest.mark.clause("D9")
 def test_d9_dot_draws_the_domino_anywhere_side_by_side() -> None:
     position = scene("d0A l0B l0A l0B", boxes={"A": "dot"})
-    assert why_not(position, "draw d5 right") == "unconnected"
+    assert why_not(position, "draw d5 right") == "unconnected_dice"
     position = position.play("cast dot")
     assert why_not(position, "draw d5 right") is None
     assert len(offered(position, "draw")) == 108  # 54 pairs of neighbouring squares, both ways round

@@ -75,9 +75,10 @@ class Territory(Generic[Sq]):
         squares = self.squares
         if cell in squares or other in squares or cell == CENTRE or other == CENTRE:
             return OCCUPIED
-        if place.direction >= Direction.LEFT and domino.alike:
+        fault = self._frame_fault(cell, other) or self._connection_fault(domino, cell, other)
+        if fault is None and place.direction >= Direction.LEFT and domino.alike:
             return _same_placement(place)
-        return self._frame_fault(cell, other) or self._connection_fault(domino, cell, other)
+        return fault
 
     def _frame_fault(self, cell: Cell, other: Cell) -> Fault | None:
         """C2: everything must fit in some window of size × size."""

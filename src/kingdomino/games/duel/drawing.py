@@ -27,7 +27,7 @@ _DRAWS: Final = tuple(
 
 _BEYOND_MAP: Final = Fault("beyond_map", "D2")
 _OCCUPIED: Final = Fault("occupied", "D4")
-_UNCONNECTED: Final = Fault("unconnected", "D5")
+_UNCONNECTED: Final = Fault("unconnected_dice", "D5")
 _UNCONNECTED_DIE: Final = Fault("unconnected_die", "D5")
 _POWERS_FIRST: Final = Fault("powers_first", "D9")
 _NOTHING_FITS: Final = Fault("nothing_fits", "D6")
@@ -169,11 +169,9 @@ class Drawing:
             return self._name_first()
         if Coat.LINE in self.cast:
             return Fault("draw_apart", "D9")
-        if draw.direction >= Direction.LEFT and lower.square == higher.square:
-            return _same_placement(draw)
-        if Coat.DOT in self.cast or connects(kingdom, cell, lower.coat) or connects(kingdom, other, higher.coat):
-            return None
-        return _UNCONNECTED
+        if not (Coat.DOT in self.cast or connects(kingdom, cell, lower.coat) or connects(kingdom, other, higher.coat)):
+            return _UNCONNECTED
+        return _same_placement(draw) if draw.direction >= Direction.LEFT and lower.square == higher.square else None
 
     def _ink_fault(self, ink: Ink) -> Fault | None:
         """D9: each die by itself; [ruling] squares drawn this turn connect nothing (D5)."""

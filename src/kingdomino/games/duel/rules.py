@@ -104,7 +104,7 @@ class DuelRules:
             return Fault("not_now", "D3", {"phase": state.phase.name.lower()})
         match action:
             case First(seat):
-                return None if seat in range(self.seats) else Fault("no_such_seat", "D3", {"seat": seat})
+                return None if seat in range(self.seats) else Fault("no_such_seat", "D3", {"seat": Actor(seat).name})
             case Roll():
                 return table.roll_fault(action)
             case Pick():
