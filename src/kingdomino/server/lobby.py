@@ -153,8 +153,7 @@ class Lobby:
         except (Conflict, sa.exc.SQLAlchemyError) as error:
             log.warning("table %s could not be stored: %s", table.id, error)
             self.forget(table)
-            for client in table.clients:
-                client.close("moved", again=True)
+            asyncio.get_running_loop().call_soon(_send_away, table)  # after whoever asked has the refusal
             raise Refusal(NOT_NOW, "not_stored") from error
 
     async def begin(self, table: Table) -> None:
@@ -235,8 +234,18 @@ class Lobby:
         choices = table.choices(table.moment, points=points) if self.may_act(table, seats) else None
         return Sync(table.version, table.view(), choices)
 
+    def is_true(self, table: Table) -> bool:
+        """Whether this is still the table that everybody sees, not one that could not be stored."""
+        return self.tables.get(table.id) is table
+
     def may_act(self, table: Table, seats: set[int]) -> bool:
         return table.status is Status.RUNNING and table.actor in seats
+
+
+def _send_away(table: Table) -> None:
+    """Everybody connects anew, and finds the table as the log tells it."""
+    for client in table.clients:
+        client.close("moved", again=True)
 
 
 def _is_alive(info: protocol.Table) -> bool:

@@ -390,7 +390,7 @@ class Refused(Message, frozen=True):
 
 
 class Drafted(Message, frozen=True):
-    """Where the draft leads. `ends` when chance or another seat would act next: nothing more can be added.
+    """Where the draft leads. `ends` when the turn is complete: chance, another seat or the seat's next turn follows.
 
     `points` is the change of the seat's total from the real position to the end of the draft.
     """

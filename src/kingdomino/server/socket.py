@@ -144,7 +144,7 @@ class Connection:
         except Refusal as refusal:
             self._client.send(refusal.message(key=key, number=number))
             self._count_mistake(refusal)
-            if key is not None:
+            if key is not None and self._lobby.is_true(table):
                 self._client.send(self._lobby.sync(table, self._client.seats, points=self._client.points))
 
     def _count_mistake(self, refusal: Refusal) -> None:

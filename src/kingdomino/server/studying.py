@@ -11,10 +11,12 @@ from kingdomino.server.table import Table
 
 
 def draft(table: Table, asked: protocol.Draft, *, points: bool) -> Drafted:
-    """Where a seat's actions lead, up to where chance or another seat would act. Raises Refusal."""
+    """Where a seat's actions lead, up to the end of its turn. Raises Refusal."""
     future = table.thought(asked.seat, asked.version, asked.actions)
     position = future.moment.position
-    ends = position.actor != asked.seat
+    sight = future.moment.sight
+    new_turn = bool(future.steps) and sight.turn(position.state) != sight.turn(table.moment.position.state)
+    ends = new_turn or position.actor != asked.seat
     return Drafted(
         id=asked.id,
         version=asked.version,

@@ -3,7 +3,7 @@
 What all games share is here; `view_kingdomino`, `view_origins` and `view_duel` add what is their own.
 """
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, Protocol
@@ -62,6 +62,10 @@ class Sight(Protocol):
 
     def playing(self, state: Any) -> int | None:
         """The number of the domino that is being laid."""
+        ...
+
+    def turn(self, state: Any) -> Hashable:
+        """Something that changes when a turn is over, even if the same seat has the next one."""
         ...
 
     def prompt(self, rules: Any, state: Any) -> dict[str, str | int]:

@@ -1,15 +1,12 @@
 """The lines of dominoes and the frame as Kingdomino and Origins show them. It knows neither game."""
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Hashable
 
 from kingdomino.core import draft as drafting
 from kingdomino.core.domino import Domino, Sq
 from kingdomino.core.draft import Draft
 from kingdomino.core.territory import Box
 from kingdomino.server.shapes import Half, Lines, Slot, Turn
-
-D = TypeVar("D")
 
 
 def window(box: Box, size: int) -> Box:
@@ -41,3 +38,8 @@ def order(draft: Draft) -> list[Turn]:
     """The turns to come: the rest of the current line, then the coming one as the pieces stand (C5, C6)."""
     slots = (*draft.line[draft.turn :], *draft.coming)
     return [Turn(slot.seat, slot.domino) for slot in slots if slot.seat is not None]
+
+
+def turn_of(draft: Draft) -> Hashable:
+    """Which piece is being played: in the opening those still to be put down, then the place in the line (C5, C8)."""
+    return draft.hand, draft.drawn, len(draft.unseen), draft.line, draft.turn

@@ -1,6 +1,6 @@
 """What a browser sees of Duel alone: dice, maps, spellbook, powers, roofs. No rule is here."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -94,6 +94,10 @@ def _spell(state: State, coat: Coat) -> Spell:
 
 def playing(state: State) -> int | None:
     return None
+
+
+def turn(state: State) -> Hashable:
+    return state.roller, state.acting
 
 
 def prompt(rules: DuelRules, state: State) -> dict[str, str | int]:

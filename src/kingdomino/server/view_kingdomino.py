@@ -1,6 +1,6 @@
 """What a browser sees of Kingdomino alone: kingdoms, lines with kings, a Dynasty's earlier games. No rule is here."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import cache
 from typing import Any
 
@@ -11,7 +11,7 @@ from kingdomino.games.kingdomino.data import DOMINOES, Square
 from kingdomino.games.kingdomino.rules import KingdominoRules
 from kingdomino.games.kingdomino.state import Phase, State
 from kingdomino.server.shapes import Half, Standing
-from kingdomino.server.view_draft import lines, window
+from kingdomino.server.view_draft import lines, turn_of, window
 
 
 def squares(state: State, seat: int) -> Mapping[Cell, Square]:
@@ -47,6 +47,10 @@ def domino(number: int) -> Domino[Square]:
 
 def playing(state: State) -> int | None:
     return state.draft.playing.domino if state.phase is Phase.PLACE else None
+
+
+def turn(state: State) -> Hashable:
+    return turn_of(state.draft)
 
 
 def prompt(rules: KingdominoRules, state: State) -> dict[str, str | int]:

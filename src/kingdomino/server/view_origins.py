@@ -1,6 +1,6 @@
 """What a browser sees of Origins alone: resources, fire, totems, the cave and its newcomer. No rule is here."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import cache
 from typing import Any
 
@@ -13,7 +13,7 @@ from kingdomino.games.origins.data import DOMINOES, FIRE_RANGE, STOCKED, TOTEM_P
 from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import Phase, State
 from kingdomino.server.shapes import Cave, Dispute, Eruption, Half, Newcomer, OriginsView, Pile, Totem
-from kingdomino.server.view_draft import lines, window
+from kingdomino.server.view_draft import lines, turn_of, window
 
 
 def squares(state: State, seat: int) -> Mapping[Cell, Square]:
@@ -104,6 +104,10 @@ def _dispute(state: State) -> Dispute | None:
 
 def playing(state: State) -> int | None:
     return state.draft.playing.domino if state.phase is Phase.PLACE else None
+
+
+def turn(state: State) -> Hashable:
+    return turn_of(state.draft)
 
 
 def prompt(rules: OriginsRules, state: State) -> dict[str, str | int]:

@@ -1,0 +1,169 @@
+"""A real server process with a real database, and people who come to it over real sockets. It tests nothing itself."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+from websockets.sync.client import ClientConnection, connect
+
+from kingdomino.server import protocol
+from kingdomino.server.protocol import FromServer
+from kingdomino.server.shapes import View
+
+M = TypeVar("M", bound=protocol.Message)
+ABSENT_AFTER = 0.4
+NO_LIMIT = "100000/second"
+READER = msgspec.json.Decoder(FromServer, strict=True)
+
+
+class House:
+    """A server on a free port. `kill` is kill -9, `start` begins again with the same database."""
+
+    def __init__(self, database: Path, *options: str) -> None:
+        self._command = [sys.executable, "-m", "kingdomino.server", "--port", "0", "--database", str(database)]
+        limits = [word for name in ("create", "sit", "request", "message") for word in (f"--{name}-limit", NO_LIMIT)]
+        self._command += [*limits, "--bot-delay", "0", "--absent-after", str(ABSENT_AFTER), *options]
+        self.start()
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout
+        found = re.search(r":(\d+)/", self._process.stdout.readline())
+        assert found, "the server says where it listens"
+        self.url = f"http://127.0.0.1:{found[1]}"
+        self.web = httpx.Client(base_url=self.url, timeout=20)
+
+    def kill(self) -> None:
+        os.kill(self._process.pid, signal.SIGKILL)
+        self._end()
+
+    def stop(self) -> None:
+        self._process.send_signal(signal.SIGTERM)
+        self._end()
+
+    def _end(self) -> None:
+        self._process.wait(timeout=20)
+        assert self._process.stdout
+        self._process.stdout.close()
+        self.web.close()
+
+    # REST
+
+    def create(self, rules: str, *seats: str, **more: Any) -> "Invitation":
+        """A table: each seat a person's name for me, `bot` or `open`."""
+        wishes = [_wish(seat) for seat in seats]
+        answer = self.web.post("/api/tables", json={"rules": rules, "seats": wishes, **more})
+        assert answer.status_code == 201, answer.text
+        seated = msgspec.json.decode(answer.content, type=protocol.Seated)
+        return Invitation(self, seated.table.id, seated.token)
+
+    def refused(self, answer: httpx.Response, status: int, code: str) -> protocol.Refused:
+        """The refusal that this answer is."""
+        assert answer.status_code == status, answer.text
+        refusal = msgspec.json.decode(answer.content, type=protocol.Refused)
+        assert refusal.code == code
+        assert refusal.text
+        return refusal
+
+
+def _wish(seat: str) -> dict[str, str]:
+    return {"kind": seat} if seat in ("bot", "open") else {"kind": "me", "name": seat}
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """A table that was created and the token of whoever did."""
+
+    house: House
+    table: str
+    token: str
+
+    @property
+    def path(self) -> str:
+        return f"/api/tables/{self.table}"
+
+    def sit(self, name: str, **more: Any) -> str:
+        """Take an open seat; the token that holds it."""
+        answer = self.house.web.post(f"{self.path}/seats", json={"name": name, **more})
+        assert answer.status_code == 201, answer.text
+        return msgspec.json.decode(answer.content, type=protocol.Seated).token
+
+    def info(self) -> protocol.Table:
+        return msgspec.json.decode(self.house.web.get(self.path).content, type=protocol.Table)
+
+    def position(self, token: str | None = None) -> protocol.Position:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        answer = self.house.web.get(f"{self.path}/position", headers=headers)
+        return msgspec.json.decode(answer.content, type=protocol.Position)
+
+    @contextmanager
+    def enter(self, *tokens: str, **hello: Any) -> "Iterator[Guest]":
+        """A person with these tokens (none: one who watches) at the table."""
+        with self.connect() as socket:
+            guest = Guest(socket)
+            guest.send("hello", tokens=list(tokens), **hello)
+            guest.welcome = guest.hear(protocol.Welcome)
+            yield guest
+
+    def connect(self, **more: Any) -> ClientConnection:
+        address = f"ws{self.house.url.removeprefix('http')}{self.path}/socket"
+        connection: ClientConnection = connect(address, max_size=None, **more)
+        return connection
+
+
+class Guest:
+    """One connection: says things and hears what comes back."""
+
+    welcome: protocol.Welcome
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+
+    def send(self, type_: str, **fields: Any) -> None:
+        self.socket.send(msgspec.json.encode({"type": type_, **fields}), text=True)
+
+    def next(self, timeout: float = 20.0) -> FromServer:
+        message: FromServer = READER.decode(self.socket.recv(timeout))
+        return message
+
+    def hear(self, kind: type[M], wanted: Callable[[M], bool] = lambda _: True) -> M:
+        """The next message of this kind that is as wanted; others are passed over."""
+        until = time.monotonic() + 20
+        while time.monotonic() < until:
+            message = self.next()
+            if isinstance(message, kind) and wanted(message):
+                return message
+        raise TimeoutError(f"no {kind.__name__} came")
+
+    def act(self, seat: int, version: int, *actions: str, key: str | None = None) -> None:
+        self.send("act", seat=seat, version=version, key=key or uuid.uuid4().hex, actions=list(actions))
+
+    def refused(self, code: str) -> protocol.Refused:
+        """The refusal that comes next; it must be this one, in words too."""
+        refusal = self.hear(protocol.Refused)
+        assert refusal.code == code, refusal
+        assert refusal.text
+        return refusal
+
+    def play_on(self, seats: set[int], wanted: Callable[[View], bool]) -> View:
+        """Take the first legal action again and again until a view is as wanted; that view."""
+        message: FromServer = self.welcome
+        while True:
+            if isinstance(message, protocol.Welcome | protocol.Stepped | protocol.Sync):
+                view, choices = message.view, message.choices
+                if wanted(view):
+                    return view
+                if choices and view.actor in seats:
+                    self.act(view.actor, view.version, choices[0].text)
+            message = self.next()

@@ -1,0 +1,228 @@
+"""Who sits at a table: joining, watching, leaving, coming back, bots that stand in, chat, settings, rematch."""
+
+import time
+
+from kingdomino.server import protocol
+from kingdomino.server.protocol import Kind, Status
+from tests.server.house import ABSENT_AFTER, House, Invitation
+
+
+def kinds(table: protocol.Table) -> list[Kind]:
+    return [seat.kind for seat in table.seats]
+
+
+# Sitting down
+
+
+def test_a_table_begins_when_its_last_seat_is_taken(house: House) -> None:
+    table = house.create("kingdomino(seats=3)", "Ann", "bot", "open")
+    assert table.info().status == Status.WAITING
+    with table.enter(table.token) as ann:
+        table.sit("Bob")
+        assert ann.hear(protocol.Stepped).view.lines
+    assert table.info().status == Status.RUNNING
+
+
+def test_a_public_table_is_listed_until_it_is_full(house: House) -> None:
+    table = house.create("duel", "Ann", "open", public=True)
+    hidden = house.create("duel", "Ann", "open")
+
+    def listed() -> set[str]:
+        return {found["id"] for found in house.web.get("/api/tables").json()["tables"]}
+
+    assert table.table in listed()
+    assert hidden.table not in listed()
+    table.sit("Bob")
+    assert table.table not in listed()
+
+
+def test_a_seat_can_be_taken_once(house: House) -> None:
+    table = house.create("duel", "Ann", "open")
+    house.refused(house.web.post(f"{table.path}/seats", json={"name": "Bob", "seat": 0}), 409, "seat_taken")
+    table.sit("Bob")
+    house.refused(house.web.post(f"{table.path}/seats", json={"name": "Eve"}), 409, "begun")
+
+
+def test_one_browser_holds_several_seats(house: House) -> None:
+    table = house.create("origins(seats=3)", "Ann", "Bob", "open")
+    assert table.sit("Cat", token=table.token) == table.token
+    with table.enter(table.token) as guest:
+        assert guest.welcome.seats == [0, 1, 2]
+        guest.play_on({0, 1, 2}, lambda view: view.phase == "place")
+
+
+def test_the_host_fills_an_open_seat_with_a_bot_and_nobody_else_does(house: House) -> None:
+    table = house.create("kingdomino(seats=3)", "Ann", "open", "open")
+    token = table.sit("Bob")
+    with table.enter(token) as bob, table.enter(table.token) as ann:
+        bob.send("fill", seat=2)
+        bob.refused("not_host")
+        ann.send("fill", seat=2, bot="random")
+        ann.hear(protocol.Stepped)
+    assert kinds(table.info()) == [Kind.PERSON, Kind.PERSON, Kind.BOT]
+
+
+def test_those_who_watch_see_everything_and_are_counted(house: House) -> None:
+    table = house.create("duel", "Ann", "bot")
+    with table.enter(table.token) as ann, table.enter() as watcher:
+        assert watcher.welcome.seats == []
+        ann.hear(protocol.Seats, lambda m: m.table.spectators == 1)
+        ann.play_on({0}, lambda view: view.version > 6)
+        assert watcher.hear(protocol.Stepped, lambda m: m.version > 6).choices is None
+
+
+# Leaving and coming back
+
+
+def test_a_reconnect_brings_the_steps_since_the_version_known(house: House) -> None:
+    table = house.create("kingdomino(seats=2)", "Ann", "bot")
+    with table.enter(table.token) as guest:
+        known = guest.play_on({0}, lambda view: view.version >= 12).version
+    with table.enter(table.token, since=known - 5) as guest:
+        versions = [step.version for step in guest.welcome.steps]
+        assert versions[0] == known - 4
+        assert versions[-1] == guest.welcome.view.version
+    with table.enter(table.token) as guest:
+        assert guest.welcome.steps == []
+
+
+def test_leaving_before_the_match_opens_the_seat(house: House) -> None:
+    table = house.create("kingdomino(seats=3)", "Ann", "open", "open")
+    token = table.sit("Bob")
+    with table.enter(token) as bob:
+        bob.send("leave")
+        assert bob.hear(protocol.Bye).code == "left"
+    assert kinds(table.info()) == [Kind.PERSON, Kind.OPEN, Kind.OPEN]
+    table.sit("Cat")
+
+
+def test_a_bot_takes_an_absent_seat_when_the_others_agree_and_gives_it_back(house: House) -> None:
+    table = house.create("kingdomino(seats=3)", "Ann", "open", "open")
+    bob, cat = table.sit("Bob"), table.sit("Cat")
+    with table.enter(table.token) as ann, table.enter(cat) as third:
+        with table.enter(bob) as leaver:
+            ann.send("agree", seat=1)
+            ann.refused("not_absent")
+            leaver.send("leave")
+            leaver.hear(protocol.Bye)
+        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
+        ann.send("agree", seat=1, bot="random")
+        vote = ann.hear(protocol.Seats, lambda m: bool(m.table.seats[1].agreed))
+        assert vote.table.seats[1].stand_in is None
+        third.send("agree", seat=1, bot="random")
+        third.hear(protocol.Seats, lambda m: m.table.seats[1].stand_in == "random")
+        with table.enter(bob) as back:
+            assert back.welcome.table.seats[1].stand_in is None
+            assert back.welcome.table.seats[1].kind is Kind.PERSON
+
+
+def test_a_stand_in_plays_until_the_person_is_back(house: House) -> None:
+    table = house.create("kingdomino(seats=2)", "Ann", "open")
+    bob = table.sit("Bob")
+    with table.enter(table.token) as ann:
+        with table.enter(bob):
+            pass
+        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
+        ann.send("agree", seat=1)
+        ann.hear(protocol.Seats, lambda m: m.table.seats[1].stand_in is not None)
+        ann.play_on({0}, lambda view: view.version > 14)
+        table.position(bob)
+        version = table.position(bob).view.version
+        time.sleep(ABSENT_AFTER / 2)
+        assert table.info().seats[1].stand_in is None
+        assert table.position(bob).view.version - version <= 2
+
+
+def test_a_person_without_a_connection_is_absent_after_a_while(house: House) -> None:
+    table = house.create("duel", "Ann", "open")
+    bob = table.sit("Bob")
+    with table.enter(table.token) as ann:
+        with table.enter(bob):
+            ann.hear(protocol.Seats, lambda m: m.table.seats[1].connected)
+        assert ann.hear(protocol.Seats, lambda m: not m.table.seats[1].connected).table.seats[1].kind is Kind.PERSON
+        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
+
+
+# Talk and settings
+
+
+def test_what_is_said_reaches_everybody_and_is_kept(house: House) -> None:
+    table = house.create("duel", "Ann", "open")
+    with table.enter(table.token) as ann, table.enter() as watcher:
+        ann.send("chat", text="  <i>hello</i>\x07 ")
+        ann.send("chat", preset="good_luck")
+        heard = [watcher.hear(protocol.Chatted), watcher.hear(protocol.Chatted)]
+    assert [(said.name, said.text, said.preset) for said in heard] == [
+        ("Ann", "<i>hello</i>", ""),
+        ("Ann", "", "good_luck"),
+    ]
+    with table.enter() as late:
+        assert late.welcome.chats == heard
+
+
+def test_chat_that_cannot_be_is_refused(house: House) -> None:
+    table = house.create("duel", "Ann", "open")
+    with table.enter(table.token) as ann, table.enter() as watcher:
+        ann.send("chat", text=" ")
+        ann.refused("chat_empty")
+        ann.send("chat", text="x" * 301)
+        ann.refused("chat_long")
+        ann.send("chat", preset="insult")
+        ann.refused("no_preset")
+        watcher.send("chat", text="psst, g8!")
+        watcher.refused("watching")
+
+
+def test_a_host_switches_chat_off_and_nobody_else_does(house: House) -> None:
+    table = house.create("kingdomino(seats=3)", "Ann", "open", "open")
+    token = table.sit("Bob")
+    with table.enter(table.token) as ann, table.enter(token) as bob:
+        bob.send("settings", chat=False)
+        bob.refused("not_host")
+        ann.send("settings", chat=False)
+        bob.hear(protocol.Seats, lambda m: not m.table.chat)
+        bob.send("chat", text="hello")
+        bob.refused("chat_off")
+    assert not table.info().chat
+
+
+def test_a_change_of_hints_reaches_whoever_acts(house: House) -> None:
+    table = house.create("kingdomino(seats=2)", "Ann", "Bob")
+    with table.enter(table.token) as guest:
+        guest.play_on({0, 1}, lambda view: view.phase == "place")
+        guest.send("settings", hints="legal")
+        choices = guest.hear(protocol.Sync).choices
+        assert choices
+        assert all(choice.points is None for choice in choices)
+
+
+# Once more
+
+
+def test_a_rematch_begins_when_all_who_are_present_want_it(house: House) -> None:
+    table = house.create("duel", "Ann", "open")
+    bob = table.sit("Bob")
+    with table.enter(table.token) as ann, table.enter(bob) as other:
+        ann.send("rematch")
+        ann.refused("not_over")
+        _play_out(table, [table.token, bob])
+        ann.send("rematch")
+        assert ann.hear(protocol.Seats, lambda m: m.table.rematch == [0]).table.next is None
+        other.send("rematch")
+        following = ann.hear(protocol.Seats, lambda m: m.table.next is not None).table.next
+    assert following
+    again = Invitation(house, following, table.token)
+    with again.enter(bob) as guest:
+        assert guest.welcome.seats == [1]
+        assert not guest.welcome.host
+        assert guest.welcome.table.status is Status.RUNNING
+
+
+def _play_out(table: Invitation, tokens: list[str]) -> None:
+    """Both seats take their first legal action over REST until the match is over."""
+    while (view := table.position().view).actor is not None:
+        headers = {"Authorization": f"Bearer {tokens[view.actor]}"}
+        choices = table.position(tokens[view.actor]).choices
+        assert choices
+        body = {"seat": view.actor, "version": view.version, "key": str(view.version), "actions": [choices[0].text]}
+        assert table.house.web.post(f"{table.path}/actions", json=body, headers=headers).status_code == 200

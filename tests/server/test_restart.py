@@ -1,0 +1,108 @@
+"""The log is the truth: a killed server goes on where it was, and two servers on one database never both accept."""
+
+import sqlite3
+from pathlib import Path
+
+from kingdomino.server import protocol
+from tests.server.house import House, Invitation
+
+
+def test_a_killed_server_goes_on_in_mid_match(alone: House) -> None:
+    table = alone.create("origins(seats=2, mode=tribe)", "Ann", "Bob")
+    with table.enter(table.token) as guest:
+        before = guest.play_on({0, 1}, lambda view: view.version >= 20)
+        guest.send("chat", text="brb")
+        guest.hear(protocol.Chatted)
+    alone.kill()
+    alone.start()
+    with table.enter(table.token, since=before.version) as guest:
+        assert guest.welcome.view == before
+        assert guest.welcome.steps == []
+        assert [chat.text for chat in guest.welcome.chats] == ["brb"]
+        guest.play_on({0, 1}, lambda view: view.version > before.version + 10)
+
+
+def test_a_key_counts_once_also_after_a_restart(alone: House) -> None:
+    table = alone.create("duel", "Ann", "Bob")
+    position = table.position(table.token)
+    assert position.choices
+    assert position.view.actor is not None
+    move = (position.view.actor, position.view.version, position.choices[0].text)
+    with table.enter(table.token) as guest:
+        guest.act(*move, key="once")
+        version = guest.hear(protocol.Accepted).version
+    alone.kill()
+    alone.start()
+    with table.enter(table.token) as guest:
+        guest.act(*move, key="once")
+        accepted = guest.hear(protocol.Accepted)
+    assert accepted.repeated
+    assert accepted.version == version == table.info().version
+
+
+def test_bots_play_on_after_a_restart_without_anybody_asking(tmp_path: Path) -> None:
+    house = House(tmp_path / "tables.sqlite3", "--bot-delay", "60")
+    table = house.create("kingdomino(seats=2)", "bot", "bot")
+    house.kill()
+    stuck = _log(tmp_path / "tables.sqlite3", table)
+    house = House(tmp_path / "tables.sqlite3")
+    try:
+        with table_at(house, table).enter() as watcher:
+            result = watcher.hear(protocol.Stepped, lambda m: m.view.result is not None).view.result
+        assert result
+        assert _log(tmp_path / "tables.sqlite3", table)[: len(stuck)] == stuck
+    finally:
+        house.stop()
+
+
+def test_a_deal_that_was_about_to_come_is_made_after_a_restart(tmp_path: Path) -> None:
+    """The same deal even: the dealer draws along with the log, so a crash changes no luck."""
+    database = tmp_path / "tables.sqlite3"
+    house = House(database)
+    table = house.create("kingdomino(seats=2)", "Ann", "Bob")
+    house.kill()
+    dealt = _log(database, table)
+    assert dealt[-1].startswith("king")
+    with sqlite3.connect(database) as connection:
+        connection.execute("DELETE FROM actions WHERE table_id = ? AND version = ?", (table.table, len(dealt)))
+    house = House(database)
+    try:
+        table = table_at(house, table)
+        with table.enter(table.token) as guest:
+            view = guest.play_on(set(), lambda view: view.version == len(dealt))
+        assert view.phase == "open"
+        assert _log(database, table) == dealt
+    finally:
+        house.stop()
+
+
+def test_two_servers_on_one_database_never_both_accept_a_move(tmp_path: Path) -> None:
+    first, second = House(tmp_path / "tables.sqlite3"), House(tmp_path / "tables.sqlite3")
+    try:
+        here = first.create("kingdomino(seats=2)", "Ann", "Bob")
+        there = table_at(second, here)
+        position = there.position(here.token)
+        assert position.choices
+        assert position.view.actor is not None
+        seat, version = position.view.actor, position.view.version
+        with here.enter(here.token) as one, there.enter(here.token) as other:
+            one.act(seat, version, position.choices[0].text)
+            stored = one.hear(protocol.Accepted).version
+            other.act(seat, version, position.choices[1].text)
+            assert other.hear(protocol.Refused).code == "not_stored"
+        assert there.position().view == here.position().view
+        assert there.info().version == stored
+    finally:
+        first.stop()
+        second.stop()
+
+
+def table_at(house: House, table: Invitation) -> Invitation:
+    """The same table, asked for at another server."""
+    return Invitation(house, table.table, table.token)
+
+
+def _log(database: Path, table: Invitation) -> list[str]:
+    with sqlite3.connect(database) as connection:
+        query = "SELECT text FROM actions WHERE table_id = ? ORDER BY version"
+        return [text for (text,) in connection.execute(query, (table.table,))]
