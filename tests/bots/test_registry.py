@@ -1,0 +1,28 @@
+"""The bots by name: what exists, what does not, and a bot of one's own."""
+
+import doctest
+
+import pytest
+
+from kingdomino import OptionError
+from kingdomino.bots import bot
+from kingdomino.bots.bot import BOTS, find_bot, make_bot
+from kingdomino.bots.greedy import Greedy
+from kingdomino.bots.uniform import Uniform
+
+
+def test_the_bots_are_found_by_their_names() -> None:
+    assert {name: maker.name for name, maker in BOTS.items()} == {"random": "random", "greedy": "greedy"}
+    assert isinstance(make_bot("random", "seed"), Uniform)
+    assert isinstance(make_bot("Greedy", "seed"), Greedy)
+
+
+def test_a_bot_that_does_not_exist_is_refused_with_those_that_do() -> None:
+    with pytest.raises(OptionError) as refused:
+        find_bot("clever")
+    assert str(refused.value) == "There is no bot “clever”; there are random, greedy."
+
+
+def test_the_example_of_a_bot_of_ones_own_runs() -> None:
+    assert doctest.testmod(bot) == (0, doctest.testmod(bot).attempted)
+    assert doctest.testmod(bot).attempted >= 3
