@@ -92,7 +92,7 @@ def _report(broken: ConformanceError, folder: Path, console: Console) -> int:
     names = (folder / f"conformance-failure-{number}.txt" for number in count(1))
     path = next(name for name in names if not name.exists())
     path.write_text(broken.record, encoding="utf-8")
-    console.print(f"Broken: {broken.sentence}\nBut {broken.complaint}.\nRecord: {path}", markup=False)
+    console.print(f"Broken: {broken.sentence}\nBut {broken.complaint}.\nRecord: {path}", markup=False, soft_wrap=True)
     return 1
 
 

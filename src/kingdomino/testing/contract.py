@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
-from kingdomino.core.rules import Actor, Event, Fault
+from kingdomino.core.rules import Actor
 from kingdomino.errors import IllegalAction, NotationError
 from kingdomino.notation.actions import Action, Language
 from kingdomino.testing.moment import Check, Moment
-from kingdomino.words import say, sentence
+from kingdomino.words import Spoken, say, sentence
 
 # Who acts, and what is legal
 
@@ -168,8 +168,14 @@ def scores_are_sums(moment: Moment) -> Iterator[str]:
         if sheet.total != sum(line.points for line in sheet.lines):
             yield f"the total {sheet.total} is not the sum of {sheet.lines}"
         for line in sheet.lines:
-            if not say(f"score.{line.code}", **line.params):
-                yield f"score.{line.code} says nothing"
+            yield from _unspoken("score", line)
+
+
+def sheets_can_be_asked_for_one_by_one(moment: Moment) -> Iterator[str]:
+    """A seat's sheet, asked for alone, is the one that it has among everybody's."""
+    for seat, sheet in enumerate(moment.rules.score(moment.state)):
+        if moment.rules.sheet(moment.state, seat) != sheet:
+            yield f"the sheet of seat {seat} is another one"
 
 
 def result_comes_with_the_end(moment: Moment) -> Iterator[str]:
@@ -193,10 +199,11 @@ def places_follow_from_scores(moment: Moment) -> Iterator[str]:
         yield f"decided.{result.decided_by} says nothing"
 
 
-def _unspoken(kind: str, spoken: Fault | Event) -> Iterator[str]:
-    """A complaint when the catalogue has no words; a missing key raises KeyError, which is one too."""
-    if not sentence(kind, spoken):
-        yield f"{kind}.{spoken.code} says nothing"
+def _unspoken(kind: str, spoken: Spoken) -> Iterator[str]:
+    """A complaint when the catalogue has no words, or words that ask for more than they get."""
+    words = sentence(kind, spoken)
+    if not words or "{" in words:
+        yield f"{kind}.{spoken.code} says “{words}”"
 
 
 def _readable(language: Language, text: str) -> Action | None:
@@ -222,6 +229,7 @@ CONTRACT: Final[tuple[Check, ...]] = (
     actions_are_written_one_way,
     positions_can_be_drawn,
     scores_are_sums,
+    sheets_can_be_asked_for_one_by_one,
     result_comes_with_the_end,
     places_follow_from_scores,
     methods_are_pure,
