@@ -186,6 +186,12 @@ def test_d9_double_line_equal_faces_are_one_action() -> None:
 
 
 @pytest.mark.clause("D9")
+@pytest.mark.parametrize("turn", ["turn 1 2", "turn 1 6", "turn 1 3"])
+def test_d9_double_line_who_does_not_own_it_is_told_that_first(turn: str) -> None:
+    assert why_not(scene("l0A l0B l0A l0B"), turn) == "power_not_owned"
+
+
+@pytest.mark.clause("D9")
 def test_d9_double_line_the_new_face_fills_the_spellbook_as_if_rolled() -> None:
     position = scene("d0A l0B l0A l0B", boxes={"A": "double_line"})
     position = play(position, "turn 3 1", "draw h7 right", "draw h7 right")

@@ -100,8 +100,11 @@ class Drawing:
 
     def _turn_fault(self, turn: Turn) -> Fault | None:
         """D9: one of one's own dice, to a face that shows something else."""
-        fault = self._die_fault(turn.die) or _face_fault(self._die(turn.die), turn.face)
-        return fault or self._power_fault(Coat.DOUBLE_LINE, self._turned(turn))
+        fault = self._die_fault(turn.die) or _no_such_face(turn)
+        if fault is not None:
+            return fault
+        fault = self._power_fault(Coat.DOUBLE_LINE, self._turned(turn))
+        return fault or _face_fault(self._die(turn.die), turn.face)
 
     def _power_fault(self, power: Coat, coats: Sequence[Coat | None]) -> Fault | None:
         """Why a power may not be used on the way to drawing these coats."""
@@ -229,11 +232,13 @@ class Drawing:
         return tuple(face.coat if die.number == turn.die else die.coat for die in self.dice)
 
 
+def _no_such_face(turn: Turn) -> Fault | None:
+    return None if turn.face in DICE[turn.die] else Fault("no_such_face", "D1", {"face": turn.face})
+
+
 def _face_fault(die: Die, number: int) -> Fault | None:
     """Why a die may not be turned to this face: it shows that already, or an equal face comes first."""
     faces = DICE[die.number]
-    if number not in faces:
-        return Fault("no_such_face", "D1", {"face": number})
     if faces[number] == die.up:
         return Fault("same_face", "D9", {"die": die.number})
     twin = next(other for other, face in faces.items() if face == faces[number])
