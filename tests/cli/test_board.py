@@ -51,6 +51,12 @@ def test_marks_show_where_something_can_be_laid_and_what_was_laid_last() -> None
     assert rows(drawn)[:3] == [["8", "·", "[w1][w0]"], ["7", "f0", "##", "+"], ["6", "f0", "·", "+"]]
 
 
+def test_a_square_that_can_be_chosen_is_marked() -> None:
+    board = read_board(parse_rules("origins"), "v1 ## g0 g0")
+    drawn = draw_large(board, board.box, cells_of("fire i7"), cells_of("place h7 right"))
+    assert rows(drawn)[0] == ["7", "v1", "##", "[g0](g0)"]
+
+
 def test_a_small_board_has_the_same_squares() -> None:
     board = read_board(parse_rules("kingdomino"), KINGDOM)
     assert str(draw_small(board, cells_of("place g8 right"))).splitlines() == [" ..[w1 w0]", " f0 ## .. ", " f0 .. .. "]

@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.text import Text
 
 from kingdomino.cli.palette import square_style
-from kingdomino.core.grid import CENTRE, COLUMN, NAMES, ROW, STEP, Cell, Direction, at
+from kingdomino.core.grid import CENTRE, COLUMN, NAMES, NOWHERE, ROW, STEP, Cell, Direction, at
 from kingdomino.core.territory import Box, box_around
 from kingdomino.notation.pictures import EMPTY, STARTING_TILE
 from kingdomino.notation.spec import AnyRules
@@ -51,14 +51,15 @@ def read_board(rules: AnyRules, picture: str) -> Board:
     x, y = next((x, y) for y, row in enumerate(rows) for x, text in enumerate(row) if text.startswith(STARTING_TILE))
     left, top = COLUMN[CENTRE] - x, ROW[CENTRE] + y
     cells = {at(left + i, top - j): text for j, row in enumerate(rows) for i, text in enumerate(row)}
+    cells.pop(NOWHERE, None)  # empty squares may be drawn where nothing can lie
     squares = {cell: text for cell, text in cells.items() if text != EMPTY}
     notes = tuple(line for line in lines if not _is_row(line))
     return Board(rules.info.id, squares, box_around(cells), notes)
 
 
 def _is_row(line: str) -> bool:
-    first = line.split(maxsplit=1)[0]
-    return first == EMPTY or first.startswith(STARTING_TILE) or SQUARE.fullmatch(first) is not None
+    """Whether these are squares; what stands below them begins with a word."""
+    return not line.split(maxsplit=1)[0].isalpha()
 
 
 def grow(board: Board, rules: AnyRules) -> Box:
@@ -86,7 +87,10 @@ def _small_row(board: Board, cells: Sequence[Cell], latest: Container[Cell]) -> 
 
 
 def draw_large(board: Board, box: Box, open_cells: Container[Cell] = (), latest: Container[Cell] = ()) -> Text:
-    """A rectangle with names along two edges; `+` marks where something can be laid, `[ ]` what was laid last."""
+    """A rectangle with names along two edges.
+
+    `+` marks where something can be laid, `( )` squares that can be chosen, `[ ]` what was laid last.
+    """
     width = board.width
     rows = [
         Text(f"{row + 1:2}").append_text(
@@ -122,7 +126,7 @@ def _framed(board: Board, cell: Cell, open_cells: Container[Cell], latest: Conta
         return Text(
             ("+" if cell in open_cells else "·").center(board.width + 2), "bold" if cell in open_cells else "dim"
         )
-    left, right = "[]" if cell in latest else "  "
+    left, right = "()" if cell in open_cells else "[]" if cell in latest else "  "
     text = board.squares[cell]
     return Text(f"{left}{text.center(board.width)}{right}", style_of(board.game, text))
 

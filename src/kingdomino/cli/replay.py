@@ -1,5 +1,7 @@
 """`kingdomino replay`: step through a record, or verify it. What is true of a record, `play.match` decides."""
 
+import re
+
 from kingdomino.cli.files import read_text
 from kingdomino.cli.keyboard import Keyboard
 from kingdomino.cli.manners import complain
@@ -59,7 +61,7 @@ def _step_through(match: Match) -> None:
 def _go(answer: str, version: int, last: int) -> int:
     """The version to show next; a number beyond the ends is the end."""
     wanted = {"": version + 1, "b": version - 1}.get(answer)
-    if wanted is None and answer.lstrip("-").isdecimal():
+    if wanted is None and re.fullmatch(r"\d{1,9}", answer):
         wanted = int(answer)
     if wanted is None:
         complain(say("cli.replay.commands"))

@@ -20,6 +20,8 @@ from kingdomino.words import say
 GAP: Final = 3
 _SLOT: Final = re.compile(r"[> ] [ \d]\d .*")
 """A domino in a line, as the notation draws it."""
+COMING: Final = "--"
+"""What the notation draws between the current and the coming line."""
 
 Latest = Mapping[int, tuple[Cell, ...]]
 """What each seat laid last."""
@@ -80,14 +82,16 @@ def heading(position: Position, players: Sequence[str], seat: int) -> Text:
 
 
 def _middle(position: Position, width: int) -> tuple[Text, Text]:
-    """What lies between the players: what fits beside a territory, and the longer lines for below it."""
-    lines = [_headed(line) for line in position.notation.table(position.rules, position.state).splitlines()]
-    if lines and _SLOT.fullmatch(lines[0]):
-        lines.insert(0, say("cli.line"))
-    long = next((number for number, line in enumerate(lines) if len(line) > width), len(lines))
-    game = position.rules.info.id
-    beside, below = (Text("\n").join(_paint(game, line) for line in part) for part in (lines[:long], lines[long:]))
-    return beside, below
+    """What lies between the players: lines of dominoes, or all that fits beside a territory; the rest for below it."""
+    lines = position.notation.table(position.rules, position.state).splitlines()
+    beside = [line for line in lines if _SLOT.fullmatch(line) or line == COMING]
+    if beside:
+        lines = [say("cli.line"), *(say("cli.coming_line") if line == COMING else line for line in lines)]
+        end = len(beside) + 1
+    else:
+        end = next((number for number, line in enumerate(lines) if len(line) > width), len(lines))
+    painted = [_paint(position.rules.info.id, line) for line in lines]
+    return Text("\n").join(painted[:end]), Text("\n").join(painted[end:])
 
 
 def _paint(game: str, line: str) -> Text:
@@ -96,10 +100,6 @@ def _paint(game: str, line: str) -> Text:
     if _SLOT.fullmatch(line) and line[-1] in Actor.__members__:
         text.stylize(seat_style(Actor[line[-1]]), len(line) - 1)
     return text
-
-
-def _headed(line: str) -> str:
-    return say("cli.coming_line") if line == "--" else line
 
 
 def _grid(parts: Sequence[Text]) -> Table:

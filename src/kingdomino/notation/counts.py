@@ -11,6 +11,7 @@ counts 4 12 24              how many sequences of 1, 2, 3 actions there should b
 Empty lines, and what follows a `#`, say nothing. `played` and `counts` may be missing; so may `depth` after `counts`.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -83,7 +84,7 @@ def _rests(lines: list[Line], word: str) -> tuple[str, ...]:
 def _numbers(lines: list[Line], word: str) -> tuple[int, ...]:
     for number, first, rest in lines:
         if first == word:
-            if not rest or not all(figure.isdecimal() for figure in rest.split()):
+            if not re.fullmatch(r"\d{1,18}(?: \d{1,18})*", rest):
                 raise NotationError("counts_numbers", line=number, word=word)
             return tuple(map(int, rest.split()))
     return ()
