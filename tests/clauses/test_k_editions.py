@@ -38,6 +38,23 @@ def test_the_domino_that_nobody_chose_in_a_later_line_is_discarded() -> None:
 
 
 @pytest.mark.clause("K9")
+def test_the_players_are_told_which_domino_nobody_chose() -> None:
+    first_line = play(LINES_OF_FOUR, "deal 1 2 3 4", *opening("AB", (1, 4)), "king C")
+    later_line = play(scene(LINES_OF_FOUR, line="1A", coming="5B 6 7C 8"), "place h7 right")
+
+    assert [(event.code, event.params) for event in first_line.step("claim 2")[1]] == [("left_over", {"domino": 3})]
+    assert [(event.code, event.params) for event in later_line.step("claim 8")[1]] == [("left_over", {"domino": 6})]
+
+
+@pytest.mark.clause("K9")
+def test_nothing_is_told_while_a_king_has_still_to_choose() -> None:
+    first_line = play(LINES_OF_FOUR, "deal 1 2 3 4", *opening("A", (1,)), "king C")
+    later_line = play(scene(LINES_OF_FOUR, line="1A 2B", coming="5 6 7C 8"), "place h7 right")
+
+    assert first_line.step("claim 2")[1] == later_line.step("claim 8")[1] == ()
+
+
+@pytest.mark.clause("K9")
 def test_the_last_king_chooses_between_two_dominoes() -> None:
     position = play(scene(LINES_OF_FOUR, line="1A", coming="5B 6 7C 8"), "place h7 right")
 

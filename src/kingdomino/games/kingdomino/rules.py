@@ -142,10 +142,8 @@ class KingdominoRules:
                 return Transition(self._deal(state, action))
             case Draw():
                 return Transition(self._draw(state, action))
-            case Claim() if state.phase is Phase.OPEN:
-                return Transition(self._open(state, drafting.claim(state.draft, action)))
             case Claim():
-                return Transition(self._end_turn(replace(state, draft=drafting.claim(state.draft, action))))
+                return self._claim(state, action)
             case Take():
                 return Transition(self._open(state, drafting.take(state.draft, action)))
             case Place():
@@ -170,6 +168,14 @@ class KingdominoRules:
             case _:
                 draft = drafting.draw(state.draft, first)
         return replace(state, draft=draft, phase=Phase.OPEN)
+
+    def _claim(self, state: State, claim: Claim) -> Transition[State]:
+        """A king stands on its domino; after the last king the domino that nobody chose is discarded (K9)."""
+        draft = drafting.claim(state.draft, claim)
+        opening = state.phase is Phase.OPEN
+        after = self._open(state, draft) if opening else self._end_turn(replace(state, draft=draft))
+        left = () if after.draft.free else (number for number in state.draft.free if number != claim.domino)
+        return Transition(after, tuple(Event("left_over", "K9", {"domino": number}) for number in left))
 
     def _open(self, state: State, draft: Draft) -> State:
         """After each king the next is drawn; when all stand, the second line is drawn (C8)."""
