@@ -19,8 +19,8 @@ LAYERS = {
     "arena": {"bots", "play", "notation", "games", "core", "errors", "words"},
     "review": {"bots", "native", "play", "notation", "games", "core", "errors", "words"},
     "testing": {"play", "notation", "games", "core", "errors", "words"},
-    "cli": {"review", "arena", "bots", "play", "notation", "games", "core", "errors", "words"},
     "server": {"review", "bots", "play", "notation", "games", "core", "errors", "words"},
+    "cli": {"server", "review", "arena", "bots", "play", "notation", "games", "core", "errors", "words"},
 }
 """Each part of the package, and the parts below it that it may import."""
 

@@ -72,7 +72,6 @@ class Lobby:
         if table is None:
             raise Refusal(NOT_FOUND, "no_table", table=table_id[:20])
         self.tables.move_to_end(table_id)
-        table.used = time.monotonic()
         return table
 
     async def _load(self, table_id: str) -> Table | None:
@@ -95,11 +94,10 @@ class Lobby:
     def keep(self, table: Table) -> None:
         """Hold a table in memory, and let go of those unused for longest."""
         self.tables[table.id] = table
-        idle = (old for old in self.tables.values() if not old.clients and not old.lock.locked() and old is not table)
-        for _ in range(len(self.tables) - self.settings.tables_in_memory):
-            if (oldest := next(idle, None)) is not None:
-                self.forget(oldest)
-                idle = (old for old in self.tables.values() if not old.clients and not old.lock.locked())
+        surplus = len(self.tables) - self.settings.tables_in_memory
+        if surplus > 0:
+            for old in [old for old in self.tables.values() if old.is_idle() and old is not table][:surplus]:
+                self.forget(old)
 
     def forget(self, table: Table) -> None:
         """Drop a table from memory; the next who asks gets it from the log."""

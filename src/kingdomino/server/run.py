@@ -42,7 +42,7 @@ def serve(address: Address, settings: ServerSettings, *, open_browser: bool = Fa
     try:
         listening = _listen(address)
     except OSError as error:
-        return _complain("server.port_taken", port=address.port, host=address.host, reason=_reason(error))
+        return _complain("server.port_taken", port=str(address.port), host=address.host, reason=_reason(error))
     with listening:
         try:
             app = prepare(settings)

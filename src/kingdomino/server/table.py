@@ -4,7 +4,6 @@ Whoever acts, person, bot or dealer, comes in through `thought` (what would foll
 """
 
 import asyncio
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
@@ -62,7 +61,6 @@ class Table:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     thinking: int = NOT_THINKING
     """The version that a bot thinks about, so that no second one does."""
-    used: float = field(default_factory=time.monotonic)
 
     def __post_init__(self) -> None:
         self.moment = view.begin(new(self.rules))
@@ -139,6 +137,10 @@ class Table:
         if self.status is not Status.RUNNING or self.actor < 0:
             return None
         return self.players[self.actor].played_by
+
+    def is_idle(self) -> bool:
+        """Whether nobody would notice if it were read anew from the log."""
+        return not self.clients and not self.lock.locked() and self.thinking == NOT_THINKING
 
     def record(self) -> Record:
         """The match as it is kept."""

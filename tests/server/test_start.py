@@ -1,0 +1,64 @@
+"""Starting the server: where it cannot, it says why and what to do, and no traceback is seen."""
+
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.server.house import House
+
+
+def start(*options: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "kingdomino.server", *options]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_a_port_that_is_taken_is_named_with_a_way_on(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        failed = start("--port", port, "--database", str(tmp_path / "tables.sqlite3"))
+    assert failed.returncode == 1
+    assert port in failed.stderr
+    assert "--port" in failed.stderr
+    assert "Traceback" not in failed.stderr
+
+
+def test_a_database_that_cannot_be_written_is_named_with_a_way_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    for database in (tmp_path / "file" / "tables.sqlite3", tmp_path):
+        failed = start("--port", "0", "--database", str(database))
+        assert failed.returncode == 1
+        assert str(database) in failed.stderr
+        assert "--database" in failed.stderr
+        assert "Traceback" not in failed.stderr
+
+
+def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "poem.txt"
+    file.write_text("Roses are red, " * 100)
+    failed = start("--port", "0", "--database", str(file))
+    assert failed.returncode == 1
+    assert "not a database" in failed.stderr
+    assert "Traceback" not in failed.stderr
+
+
+def test_the_kingdomino_command_serves_too(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        command = [sys.executable, "-m", "kingdomino.cli", "serve", "--port", port, "--database", str(tmp_path / "t")]
+        failed = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert failed.returncode == 1
+    assert port in failed.stderr
+
+
+def test_a_running_server_is_well_and_shows_a_page(house: House) -> None:
+    assert house.web.get("/api/health").json()["status"] == "ok"
+    page = house.web.get("/table/anything")
+    assert page.status_code in (200, 503)
+    assert "text/html" in page.headers["content-type"]
+    assert "frame-ancestors 'none'" in page.headers["content-security-policy"]
+    assert house.web.get("/../../../etc/passwd").headers["content-type"] == page.headers["content-type"]

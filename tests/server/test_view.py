@@ -1,0 +1,136 @@
+"""The view: what a browser is told of a position, shown on positions that are written out."""
+
+from kingdomino import Dealer, new
+from kingdomino.server import view
+from kingdomino.server.shapes import View
+from kingdomino.server.view import Moment, Promise
+
+PROMISE = Promise("hash", "seed", "/record")
+
+
+def moment(rules: str, *actions: str) -> Moment:
+    now = view.begin(new(rules))
+    for action in actions:
+        now, _ = now.step(action)
+    return now
+
+
+def seen(now: Moment) -> View:
+    return view.view(now, PROMISE)
+
+
+OPENING = ("deal 3 12 25 40", "king A", "claim 40", "king B", "claim 3", "king A", "claim 12", "king B", "claim 25")
+PLACED = (*OPENING, "deal 1 2 4 48", "place g8 up", "claim 48")
+
+
+def test_two_squares_of_one_domino_know_each_other() -> None:
+    territory = seen(moment("kingdomino(seats=2)", *PLACED)).seats[1].territory
+    assert {(s.cell, s.terrain, s.domino, s.partner) for s in territory.squares} == {
+        ("g8", "forest", 3, "g9"),
+        ("g9", "forest", 3, "g8"),
+    }
+    assert territory.last == ["g8", "g9"]
+
+
+def test_the_window_shrinks_as_the_territory_grows() -> None:
+    empty = seen(moment("kingdomino(seats=2)", *OPENING)).seats[1].territory.window
+    assert (empty.left, empty.right, empty.bottom, empty.top) == (2, 10, 2, 10)
+    grown = seen(moment("kingdomino(seats=2)", *PLACED)).seats[1].territory
+    assert (grown.window.bottom, grown.window.top) == (4, 10)
+    assert (grown.box.bottom, grown.box.top) == (6, 8)
+
+
+def test_lines_show_pieces_the_domino_in_play_and_the_order_that_results() -> None:
+    lines = seen(moment("kingdomino(seats=2)", *PLACED)).lines
+    assert lines
+    assert [(slot.domino, slot.seat, slot.playing) for slot in lines.current] == [
+        (3, 1, False),
+        (12, 0, True),
+        (25, 1, False),
+        (40, 0, False),
+    ]
+    assert [(turn.seat, turn.domino) for turn in lines.order] == [(0, 12), (1, 25), (0, 40), (1, 48)]
+    assert 48 not in lines.unseen
+    assert len(lines.unseen) == 40
+
+
+def test_the_opening_shows_pieces_in_hand() -> None:
+    lines = seen(moment("kingdomino(seats=2)", *OPENING[:2])).lines
+    assert lines
+    assert (lines.hand, lines.drawn) == ([1, 2], [0])
+
+
+def test_each_choice_tells_its_squares_and_what_it_would_bring() -> None:
+    now = moment("kingdomino(seats=2)", *PLACED, "place g8 up", "claim 1")  # seat B lays w0 f1 beside its forest
+    choices = {choice.text: choice for choice in view.choices(now.position, points=True)}
+    assert seen(now).prompt.params["domino"] == 25
+    best = choices["place h8 right"]
+    assert best.cells == ["h8", "i8"]
+    assert best.points == 3  # three squares of forest, one crown
+
+
+def test_a_dynasty_forgets_the_dominoes_of_the_game_before() -> None:
+    now, dealer = view.begin(new("kingdomino(seats=2, dynasty=yes)")), Dealer("dynasty")
+    while not now.position.state.games:
+        position = now.position
+        now, _ = now.step(position.sample(dealer) if position.actor < 0 else position.legal()[0])
+    shown = seen(now)
+    assert [len(game.scores) for game in shown.games] == [2]
+    assert all(seat.territory.last == [] and seat.territory.squares == [] for seat in shown.seats)
+    assert all(pieces == {} for pieces in now.trace.pieces)
+
+
+def test_an_eruption_shows_volcano_range_and_fires() -> None:
+    opening = ("deal 1 2 3 48", "chief A", "take 1 4", "deal 4 5 6 7", "place g8 up", "claim 4")
+    now = moment("origins(seats=2)", *opening)
+    dealer = Dealer("eruption")
+    while now.position.state.phase.name != "FIRE":
+        position = now.position
+        now, _ = now.step(position.sample(dealer) if position.actor < 0 else position.legal()[0])
+    shown = seen(now)
+    assert shown.origins
+    assert shown.origins.eruption
+    assert (shown.origins.eruption.fires, shown.origins.eruption.range) == (3, 1)
+    assert shown.prompt.code == "fire"
+    assert {choice.kind for choice in view.choices(now.position, points=True)} == {"fire"}
+
+
+def test_totems_show_holder_points_and_counts() -> None:
+    shown = seen(moment("origins(seats=2, mode=totem)"))
+    assert shown.origins
+    assert [(totem.resource, totem.points, totem.holder, totem.counts) for totem in shown.origins.totems] == [
+        ("mammoth", 3, None, [0, 0]),
+        ("fish", 4, None, [0, 0]),
+        ("mushroom", 5, None, [0, 0]),
+        ("flint", 6, None, [0, 0]),
+    ]
+
+
+def test_the_cave_shows_cavemen_pile_and_prices() -> None:
+    now = moment("origins(seats=2, mode=tribe)", "deal 12 19 23 35", "cave hunter painter painter shaman")
+    shown = seen(now).origins
+    assert shown
+    assert shown.cave
+    assert shown.cave.face_up == ["hunter", "painter", "painter", "shaman"]
+    assert (shown.cave.board_price, shown.cave.pile_price) == (2, 4)
+    assert sum(pile.count for pile in shown.cave.pile) == 22 - 4
+
+
+def test_dice_show_faces_takers_and_the_box_they_fill() -> None:
+    shown = seen(moment("duel", "first A", "roll 1 2 3 4", "pick 1")).duel
+    assert shown
+    assert [(die.coat, die.crosses, die.seat, die.question, die.fills) for die in shown.dice] == [
+        (None, 0, 0, True, None),
+        ("line", 0, None, False, "line"),
+        ("filled", 2, None, False, None),
+        ("line", 0, None, False, "line"),
+    ]
+
+
+def test_a_duel_map_never_moves_and_the_spellbook_counts_boxes() -> None:
+    shown = seen(moment("duel", "first A", "roll 2 2 1 1", "pick 1", "pick 2 3", "draw g8 right"))
+    window = shown.seats[0].territory.window
+    assert (window.right - window.left + 1, window.top - window.bottom + 1) == (7, 5)
+    assert shown.seats[0].territory.last == ["g8", "h8"]
+    assert shown.duel
+    assert [(spell.coat, spell.boxes) for spell in shown.duel.spellbook][:2] == [("dot", 5), ("line", 5)]
