@@ -1,0 +1,101 @@
+/** A connection to one table that comes back by itself. It knows messages, not what they mean. */
+
+import type { FromBrowser, FromServer, Hello } from '../protocol.ts'
+
+const PING_EVERY = 2500
+const DEAD_AFTER = 9000
+const FIRST_PAUSE = 400
+const LONGEST_PAUSE = 15000
+
+export type Link = 'connecting' | 'open' | 'waiting' | 'closed'
+
+interface Ends {
+  hello: () => Hello
+  receive: (message: FromServer) => void
+  changed: (link: Link, retryAt: number) => void
+}
+
+/** A pause that grows, and differs from browser to browser so that not all come back at once. */
+export const pause = (attempt: number, random = Math.random()): number =>
+  Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempt) * (0.5 + random / 2)
+
+export class TableSocket {
+  #id: string
+  #ends: Ends
+  #socket: WebSocket | undefined
+  #attempt = 0
+  #heard = 0
+  #pinging: ReturnType<typeof setInterval>
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #finished = false
+  #now = () => this.#connect()
+
+  constructor(id: string, ends: Ends) {
+    this.#id = id
+    this.#ends = ends
+    this.#pinging = setInterval(() => this.#ping(), PING_EVERY)
+    addEventListener('online', this.#now)
+    this.#connect()
+  }
+
+  /** Whether it could be sent at once. */
+  send(message: FromBrowser): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false
+    this.#socket.send(JSON.stringify(message))
+    return true
+  }
+
+  close(): void {
+    this.#finished = true
+    clearInterval(this.#pinging)
+    clearTimeout(this.#retry)
+    removeEventListener('online', this.#now)
+    this.#socket?.close()
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retry)
+    if (this.#finished || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return
+    this.#ends.changed('connecting', 0)
+    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(this.#id)}/socket`
+    const socket = (this.#socket = new WebSocket(address))
+    socket.onopen = () => {
+      this.#heard = Date.now()
+      this.send(this.#ends.hello())
+    }
+    socket.onmessage = (event) => socket === this.#socket && this.#hear(JSON.parse(event.data as string))
+    socket.onclose = () => socket === this.#socket && this.#lost()
+  }
+
+  #hear(message: FromServer): void {
+    this.#heard = Date.now()
+    if (message.type === 'welcome') {
+      this.#attempt = 0
+      this.#ends.changed('open', 0)
+    }
+    this.#ends.receive(message)
+    if (message.type === 'bye' && !message.again) this.#end()
+  }
+
+  #end(): void {
+    this.close()
+    this.#ends.changed('closed', 0)
+  }
+
+  #lost(): void {
+    this.#socket = undefined
+    if (this.#finished) return
+    const wait = pause(this.#attempt++)
+    this.#ends.changed('waiting', Date.now() + wait)
+    this.#retry = setTimeout(this.#now, wait)
+  }
+
+  #ping(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return
+    if (Date.now() - this.#heard < DEAD_AFTER) return void this.send({ type: 'ping' })
+    const silent = this.#socket
+    silent.onclose = null
+    silent.close()
+    this.#lost()
+  }
+}

@@ -1,0 +1,62 @@
+/** The message catalogue in the reader's language. It holds no words itself: they come from the server. */
+
+import { IntlMessageFormat } from 'intl-messageformat'
+import type { Refused } from '../protocol.ts'
+import { settings } from './settings.svelte.ts'
+
+export type Params = Record<string, string | number>
+type Messages = Record<string, string>
+
+const FALLBACK = 'en'
+
+class Words {
+  language = $state(FALLBACK)
+  languages = $state<string[]>([FALLBACK])
+  #messages = $state.raw<Messages>({})
+  #formats = new Map<string, IntlMessageFormat>()
+
+  /** Loads the language that the settings or the browser ask for; English where there is no other. */
+  async load(available: string[] = this.languages): Promise<void> {
+    this.languages = available
+    const language = pickLanguage([settings.language, ...navigator.languages], available)
+    if (language === this.language && Object.keys(this.#messages).length) return
+    const answer = await fetch(`/api/messages/${language}.json`)
+    if (!answer.ok) throw new Error(`no messages in ${language}`)
+    this.#messages = await answer.json()
+    this.#formats.clear()
+    this.language = language
+    document.documentElement.lang = language
+  }
+
+  has(key: string): boolean {
+    return key in this.#messages
+  }
+
+  /** A message with its parameters; a parameter that has a name of its own (`terrain: wheat`) is named. */
+  say(key: string, params: Params = {}): string {
+    const message = this.#messages[key]
+    if (message === undefined) return key
+    const named = Object.fromEntries(Object.entries(params).map(([kind, value]) => [kind, this.name(kind, value)]))
+    let format = this.#formats.get(key)
+    if (!format) this.#formats.set(key, (format = new IntlMessageFormat(message, this.language)))
+    return String(format.format(named))
+  }
+
+  /** The word for a value of a kind, or the value itself where there is none. */
+  name(kind: string, value: string | number): string | number {
+    return this.#messages[`${kind}.${value}`] ?? value
+  }
+
+  refusal(refused: Pick<Refused, 'kind' | 'code' | 'params' | 'text'>): string {
+    const key = `${refused.kind}.${refused.code}`
+    return this.has(key) ? this.say(key, refused.params) : refused.text
+  }
+}
+
+/** The first wish that there is, ignoring regions: `fr-BE` is content with `fr`. */
+export function pickLanguage(wishes: readonly string[], available: readonly string[]): string {
+  return wishes.map((wish) => wish.slice(0, 2).toLowerCase()).find((wish) => available.includes(wish)) ?? FALLBACK
+}
+
+export const words = new Words()
+export const say = (key: string, params?: Params) => words.say(key, params)

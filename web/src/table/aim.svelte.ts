@@ -1,0 +1,80 @@
+/** Where the person points on the board and how the piece is held: the ghost, its legality and the reason why not. */
+
+import type { Choice, Reason } from '../protocol.ts'
+import { candidateLike, cellsHeld, gripOf, isOnBoard, nextOption, optionsAt, pickOption, spotsOf, turnedClockwise, type Grip } from './choice.ts'
+import type { Draft } from './draft.svelte.ts'
+
+export type AskWhy = (seat: number, version: number, actions: string[], candidates: string[]) => Promise<(Reason | null)[]>
+
+export class Aim {
+  #draft: Draft
+  #askWhy: AskWhy
+  cell = $state<string | null>(null)
+  held = $state.raw<Grip>({ half: 0, reach: 'right' })
+  /** A panel may narrow what is laid on the board, such as one die of two. */
+  filter = $state.raw<((choice: Choice) => boolean) | null>(null)
+  reason = $state.raw<Reason | null>(null)
+  #asked = ''
+
+  constructor(draft: Draft, askWhy: AskWhy) {
+    this.#draft = draft
+    this.#askWhy = askWhy
+  }
+
+  readonly choices = $derived.by(() => this.#draft.choices.filter((choice) => isOnBoard(choice) && (this.filter?.(choice) ?? true)))
+  readonly spots = $derived(spotsOf(this.choices))
+  readonly options = $derived(this.cell ? optionsAt(this.choices, this.cell) : [])
+  /** The legal action under the ghost. */
+  readonly chosen = $derived(this.cell ? pickOption(this.options, this.cell, this.held) : undefined)
+  /** The squares of the ghost, legal or not. */
+  readonly cells = $derived.by((): string[] => {
+    const like = this.choices[0]
+    if (!this.cell || !like) return []
+    return this.chosen?.cells ?? cellsHeld(this.cell, this.held, like.cells?.length === 2)
+  })
+  readonly canRotate = $derived(this.options.length > 1 || (this.cell !== null && this.choices.length > 0 && !this.options.length))
+
+  point(cell: string | null): void {
+    if (cell === this.cell) return
+    this.cell = cell
+    this.#askReason()
+  }
+
+  /** Turn the piece: through the legal ways where there are some. */
+  rotate(): void {
+    if (!this.cell) return this.offer()
+    const next = nextOption(this.options, this.chosen)
+    this.held = next ? gripOf(next, this.cell) : turnedClockwise(this.held)
+    this.#askReason()
+  }
+
+  /** Show the best legal spot, so that nobody has to search. */
+  offer(): void {
+    const best = [...this.choices].sort((one, other) => (other.points ?? 0) - (one.points ?? 0))[0]
+    if (best?.cells) {
+      this.held = gripOf(best, best.cells[0]!)
+      this.point(best.cells[0]!)
+    }
+  }
+
+  async take(): Promise<void> {
+    const chosen = this.chosen
+    if (!chosen) return
+    this.cell = null
+    await this.#draft.add(chosen)
+  }
+
+  #askReason(): void {
+    this.reason = null
+    const { base, actions } = this.#draft
+    const like = this.choices[0]
+    if (!base || !this.cell || !like || this.chosen) return
+    const candidate = candidateLike(like, this.cell, this.held)
+    const question = `${base.view.version} ${actions.join()} ${candidate}`
+    this.#asked = question
+    this.#askWhy(base.seat, base.view.version, actions, [candidate]).then(
+      ([reason]) => { if (this.#asked === question && this.cell) this.reason = reason ?? null },
+      () => {},
+    )
+  }
+}

@@ -1,0 +1,117 @@
+/** The own seat's turn before it is confirmed: actions taken, where they lead, and what can be done next. */
+
+import type { Choice, Drafted, View } from '../protocol.ts'
+import { isForced } from './choice.ts'
+
+export interface Base { view: View; choices: Choice[]; seat: number }
+interface Stage { choice: Choice; forced: boolean; view: View; choices: Choice[]; points: number; ends: boolean }
+
+/** Whoever answers where actions lead, and takes them in the end. */
+export interface Wire {
+  draft: (seat: number, version: number, actions: string[]) => Promise<Drafted>
+  act: (seat: number, version: number, actions: string[]) => void
+  /** Called when a turn is complete: the settings may want it sent at once. */
+  completed: () => void
+  changed: (draft: Draft) => void
+}
+
+/** A seat that plays twice in a row begins its second turn with one of these; the first can be ended before. */
+const BEGINS_A_TURN = new Set(['place'])
+
+export class Draft {
+  base = $state.raw<Base | null>(null)
+  stages = $state.raw<Stage[]>([])
+  /** The choice that the server is being asked about. */
+  pending = $state.raw<Choice | null>(null)
+  /** Sent, and not yet answered. */
+  sent = $state(false)
+  #wire: Wire
+
+  constructor(wire: Wire) {
+    this.#wire = wire
+  }
+
+  readonly actions = $derived(this.stages.map(({ choice }) => choice.text))
+  readonly top = $derived(this.stages.at(-1))
+  readonly view = $derived(this.top?.view ?? this.base?.view)
+  readonly seat = $derived(this.base?.seat)
+  /** The change of the own total since the turn began. */
+  readonly points = $derived(this.top?.points ?? 0)
+  /** Nothing is left to choose in this turn. */
+  readonly complete = $derived(this.top !== undefined && (this.top.ends || BEGINS_A_TURN.has(this.top.view.phase)))
+  /** What can be chosen now; nothing while the server is asked, and nothing once the turn is complete. */
+  readonly choices = $derived(this.complete || this.pending || this.sent ? [] : (this.top?.choices ?? this.base?.choices ?? []))
+  readonly canUndo = $derived(this.stages.length > 0 && !this.sent)
+
+  /** A new position: the draft begins anew, with these actions if they are still possible. */
+  async begin(base: Base | null, actions: string[] = []): Promise<void> {
+    this.base = base
+    this.stages = []
+    this.pending = null
+    this.sent = false
+    for (const action of actions) {
+      const choice = this.choices.find(({ text }) => text === action)
+      if (!choice || !(await this.#take(choice, false))) return
+    }
+    if (!actions.length) await this.#takeForced()
+  }
+
+  /** Add an action to the turn. */
+  async add(choice: Choice): Promise<void> {
+    if (this.pending || this.sent || this.complete) return
+    if (await this.#take(choice, false)) await this.#takeForced()
+    if (this.complete) this.#wire.completed()
+  }
+
+  /** Change the last action for another that was possible instead of it. */
+  async replace(choice: Choice): Promise<void> {
+    if (this.pending || this.sent || !this.stages.length) return
+    this.stages = this.stages.slice(0, -1)
+    await this.add(choice)
+  }
+
+  /** What could have been chosen instead of the last action. */
+  readonly alternatives = $derived.by(() => (this.stages.length ? (this.stages.at(-2)?.choices ?? this.base?.choices ?? []) : []))
+
+  /** Take back the last action that was a choice. */
+  undo(): void {
+    if (!this.canUndo) return
+    let rest = this.stages
+    do {
+      const forced = rest.at(-1)?.forced
+      rest = rest.slice(0, -1)
+      if (!forced) break
+    } while (rest.length)
+    this.stages = rest
+    this.#wire.changed(this)
+  }
+
+  /** End the turn: send the whole sequence. */
+  commit(): void {
+    if (!this.base || !this.complete || this.sent) return
+    this.sent = true
+    this.#wire.act(this.base.seat, this.base.view.version, this.actions)
+  }
+
+  async #takeForced(): Promise<void> {
+    while (isForced(this.choices) && (await this.#take(this.choices[0]!, true)));
+  }
+
+  async #take(choice: Choice, forced: boolean): Promise<boolean> {
+    const base = this.base
+    if (!base) return false
+    this.pending = choice
+    try {
+      const drafted = await this.#wire.draft(base.seat, base.view.version, [...this.actions, choice.text])
+      if (this.base !== base || this.pending !== choice) return false
+      const { view, choices, points, ends } = drafted
+      this.stages = [...this.stages, { choice, forced, view, choices: choices ?? [], points, ends }]
+      this.#wire.changed(this)
+      return true
+    } catch {
+      return false
+    } finally {
+      if (this.pending === choice) this.pending = null
+    }
+  }
+}

@@ -1,0 +1,288 @@
+/** One table as this browser sees it: connection, seats, position, talk. What is drawn is not here. */
+
+import { inherit, keepTable, tokensOf } from '../app/mine.ts'
+import { settings } from '../app/settings.svelte.ts'
+import { TableSocket, type Link } from '../app/socket.ts'
+import { sound } from '../app/sounds.ts'
+import { say, words, type Params } from '../app/words.svelte.ts'
+import type { Act, Chatted, Choice, Drafted, FromBrowser, FromServer, Hello, Reason, Refused, SeatInfo, Step, Table, View } from '../protocol.ts'
+import { Aim } from './aim.svelte.ts'
+import { Draft } from './draft.svelte.ts'
+import { tell } from './telling.ts'
+
+interface Waiting { resolve: (answer: never) => void; reject: (refused: Refused | null) => void }
+
+/** Parameters that are seat letters: people are called by their names. */
+const SEAT_PARAMS = ['seat', 'holder', 'turn']
+
+export class Session {
+  readonly id: string
+  link = $state<Link>('connecting')
+  /** Whether a connection was ever made. */
+  met = $state(false)
+  table = $state.raw<Table | null>(null)
+  view = $state.raw<View | null>(null)
+  choices = $state.raw<Choice[]>([])
+  /** The seats that this browser holds. */
+  seats = $state.raw<number[]>([])
+  host = $state(false)
+  steps = $state.raw<Step[]>([])
+  chats = $state.raw<Chatted[]>([])
+  unread = $state(0)
+  /** Why the last wish was not fulfilled, in words. */
+  refused = $state('')
+  /** Why the table cannot be shown at all. */
+  dead = $state('')
+  /** Squares to bring forward, of the seat shown large. */
+  lit = $state.raw<string[]>([])
+  /** The seat that a person wants to see large; null: the own one. */
+  enlarged = $state<number | null>(null)
+  /** Told to screen readers: others' moves, and that it is one's own turn. */
+  told = $state('')
+  called = $state('')
+  /** The last pointer was a finger. */
+  touch = $state(matchMedia('(pointer: coarse)').matches)
+  readonly draft: Draft
+  readonly aim: Aim
+  #socket: TableSocket
+  #waiting = new Map<number, Waiting>()
+  #next = 1
+  #act: Act | null = null
+  #lastMine = $state(-1)
+
+  constructor(id: string) {
+    this.id = id
+    this.draft = new Draft({
+      draft: (seat, version, actions) => this.#ask<Drafted>((id) => ({ type: 'draft', id, seat, version, actions })),
+      act: (seat, version, actions) => this.#commit(seat, version, actions),
+      completed: () => { if (!this.confirms) this.draft.commit() },
+      changed: (draft) => this.#keepDraft(draft),
+    })
+    this.aim = new Aim(this.draft, async (seat, version, actions, candidates) => {
+      const { reasons } = await this.#ask<{ reasons: (Reason | null)[] }>((id) => ({ type: 'why', id, seat, version, actions, candidates }))
+      return reasons
+    })
+    this.#socket = new TableSocket(id, {
+      hello: (): Hello => ({ type: 'hello', tokens: tokensOf(id), since: this.steps.length, points: true }),
+      receive: (message) => this.#receive(message),
+      changed: (link) => this.#linked(link),
+    })
+  }
+
+  // What follows from it
+
+  readonly actor = $derived(this.view?.actor ?? null)
+  readonly over = $derived(this.view?.result != null)
+  readonly myTurn = $derived(this.actor !== null && this.seats.includes(this.actor) && !this.over)
+  readonly watching = $derived(this.seats.length === 0)
+  readonly hotSeat = $derived(this.seats.length > 1)
+  /** The position with the own draft in it. */
+  readonly shown = $derived.by(() => (this.myTurn ? (this.draft.view ?? this.view) : this.view))
+  /** The seat in the middle of the table: the acting one of mine, or the one of mine that acted last. */
+  readonly own = $derived.by(() => {
+    if (this.myTurn) return this.actor!
+    return this.seats.find((seat) => seat === this.#lastMine) ?? this.seats[0] ?? this.actor ?? 0
+  })
+  readonly large = $derived(this.enlarged ?? this.own)
+  readonly confirms = $derived(settings.confirm === 'always' || (settings.confirm === 'touch' && this.touch))
+  readonly hints = $derived(settings.hints ? (this.table?.hints ?? 'full') : 'none')
+
+  info(seat: number): SeatInfo | undefined {
+    return this.table?.seats[seat]
+  }
+
+  name(seat: number): string {
+    const info = this.info(seat)
+    if (!info) return ''
+    if (info.kind === 'bot') return words.has(`bot.${info.bot}.name`) && info.name === info.bot ? say(`bot.${info.bot}.name`) : (info.name ?? '')
+    return info.name || say('web.seat.open')
+  }
+
+  /** A message in which seat letters become names. */
+  say(key: string, params: Params = {}): string {
+    const named = { ...params }
+    for (const param of SEAT_PARAMS) {
+      const seat = this.table?.seats.find(({ letter }) => letter === named[param])
+      if (seat) named[param] = this.name(seat.seat)
+    }
+    return say(key, named)
+  }
+
+  reasonText(reason: Reason): string {
+    return this.say(`${reason.kind}.${reason.code}`, reason.params)
+  }
+
+  // What a person does
+
+  chat(text: string): void {
+    this.#wish({ type: 'chat', text })
+  }
+
+  preset(preset: string): void {
+    this.#wish({ type: 'chat', preset })
+  }
+
+  /** Anything else that is asked of the table. */
+  request(message: FromBrowser): void {
+    this.#wish(message)
+  }
+
+  close(): void {
+    this.#socket.close()
+  }
+
+  #wish(message: FromBrowser): void {
+    this.refused = ''
+    if (!this.#socket.send(message)) this.refused = say('web.offline_wish')
+  }
+
+  // Between browser and server
+
+  #ask<T>(message: (id: number) => FromBrowser): Promise<T> {
+    const id = this.#next++
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      if (!this.#socket.send(message(id))) {
+        this.#waiting.delete(id)
+        this.refused = say('web.offline_wish')
+        reject(null)
+      }
+    })
+  }
+
+  /** The move is kept with its key until the server has it, also through a lost connection. */
+  #commit(seat: number, version: number, actions: string[]): void {
+    this.refused = ''
+    this.#lastMine = seat
+    this.#act = { type: 'act', seat, version, actions, key: crypto.randomUUID?.() ?? String(Math.random()) }
+    this.#socket.send(this.#act)
+  }
+
+  #linked(link: Link): void {
+    this.link = link
+    if (link !== 'waiting') return
+    for (const { reject } of this.#waiting.values()) reject(null)
+    this.#waiting.clear()
+  }
+
+  #receive(message: FromServer): void {
+    switch (message.type) {
+      case 'welcome': return this.#welcome(message)
+      case 'stepped': return this.#stepped(message.steps, message.view, message.choices ?? [])
+      case 'sync': return this.#place(message.view, message.choices ?? [])
+      case 'accepted': if (this.#act?.key === message.key) this.#act = null; return
+      case 'drafted': case 'reasons': return this.#answer(message.id, message)
+      case 'refused': return this.#refuse(message)
+      case 'seats': return this.#seat(message.table)
+      case 'chatted': return this.#hear(message)
+      case 'bye': if (!message.again) this.dead = say(`refusal.${message.code}`); return
+    }
+  }
+
+  #welcome({ seats, host, table, view, choices, steps = [], chats = [] }: Extract<FromServer, { type: 'welcome' }>): void {
+    const first = !this.met
+    this.met = true
+    this.seats = seats
+    this.host = host
+    this.chats = chats
+    this.#seat(table)
+    this.#addSteps(steps, !first)
+    this.#place(view, choices ?? [], this.#keptActions(view))
+    if (this.#act) this.#socket.send(this.#act)
+    if (!first) this.told = say('web.connection.back')
+  }
+
+  #stepped(steps: Step[], view: View, choices: Choice[]): void {
+    this.#addSteps(steps, true)
+    this.#place(view, choices)
+  }
+
+  #addSteps(steps: Step[], loud: boolean): void {
+    const fresh = steps.filter(({ version }) => version > this.steps.length)
+    this.steps = [...this.steps, ...fresh]
+    if (!loud) return
+    const others = fresh.filter(({ actor }) => actor !== null && !this.seats.includes(actor))
+    if (others.length) this.told = others.map((step) => tell(step, this)).join(' ')
+    if (fresh.some(({ action }) => action.startsWith('roll'))) sound('roll')
+    else if (fresh.some(({ cells }) => cells?.length)) sound('lay')
+    else if (fresh.some(({ actor }) => actor !== null)) sound('claim')
+  }
+
+  #place(view: View, choices: Choice[], actions: string[] = []): void {
+    const before = this.view
+    const wasMine = this.myTurn && before?.actor === view.actor
+    this.view = view
+    this.choices = choices
+    this.lit = []
+    if (this.actor !== null && this.seats.includes(this.actor)) this.#lastMine = this.actor
+    void this.draft.begin(this.myTurn && choices.length ? { view, choices, seat: view.actor! } : null, actions)
+    this.aim.point(null)
+    this.aim.filter = null
+    if (this.myTurn && !wasMine) this.#call()
+    if (view.result && before && !before.result) sound('end')
+  }
+
+  #call(): void {
+    this.enlarged = null
+    this.called = this.say('web.your_turn', { seat: this.info(this.actor!)?.letter ?? '' })
+    sound('turn')
+  }
+
+  #seat(table: Table): void {
+    this.table = table
+    keepTable(table)
+    if (table.next) inherit(this.id, table.next)
+  }
+
+  #hear(chatted: Chatted): void {
+    this.chats = [...this.chats, chatted]
+    if (chatted.seat !== null && this.seats.includes(chatted.seat)) return
+    this.unread++
+    sound('chat')
+  }
+
+  #answer(id: number, answer: FromServer): void {
+    this.#waiting.get(id)?.resolve(answer as never)
+    this.#waiting.delete(id)
+  }
+
+  #refuse(refused: Refused): void {
+    const text = this.#refusalText(refused)
+    if (refused.id != null) {
+      this.#waiting.get(refused.id)?.reject(refused)
+      this.#waiting.delete(refused.id)
+    }
+    if (refused.key != null && refused.key === this.#act?.key) this.#act = null
+    if (refused.code === 'no_table' || (refused.code === 'unknown_token' && !this.met)) this.dead = text
+    this.refused = text
+    sound('refused')
+  }
+
+  #refusalText(refused: Refused): string {
+    const key = `${refused.kind}.${refused.code}`
+    return words.has(key) ? this.say(key, refused.params) : refused.text
+  }
+
+  // A page that is loaded anew in mid-turn finds its draft again.
+
+  get #draftKey(): string {
+    return `kingdomino.draft.${this.id}`
+  }
+
+  #keepDraft(draft: Draft): void {
+    try {
+      sessionStorage.setItem(this.#draftKey, JSON.stringify({ version: this.view?.version, actions: draft.actions }))
+    } catch {
+      // Then the turn is begun anew after a reload.
+    }
+  }
+
+  #keptActions(view: View): string[] {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(this.#draftKey) ?? 'null')
+      return kept?.version === view.version ? kept.actions : []
+    } catch {
+      return []
+    }
+  }
+}
