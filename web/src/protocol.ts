@@ -197,12 +197,19 @@ export interface Cave {
   pile: Array<Pile>
   board_price: number
   pile_price: number
+  prospects?: Array<Prospect>
 }
 
 /** How many cavemen of a kind are in the pile, which may be searched for the higher price. */
 export interface Pile {
   caveman: string
   count: number
+}
+
+/** What a caveman face up would score on each square of the acting seat that it could come to, as things lie now. */
+export interface Prospect {
+  caveman: string
+  cells: Record<string, number>
 }
 
 /** A fire token about to land: its volcano, its fires, and how far it flies. */

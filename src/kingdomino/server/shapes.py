@@ -152,6 +152,13 @@ class Pile(Shape, frozen=True):
     count: int
 
 
+class Prospect(Shape, frozen=True):
+    """What a caveman face up would score on each square of the acting seat that it could come to, as things lie now."""
+
+    caveman: str
+    cells: dict[str, int]
+
+
 class Cave(Shape, frozen=True):
     """The cave board: cavemen face up, those in the pile, and what each costs."""
 
@@ -159,6 +166,7 @@ class Cave(Shape, frozen=True):
     pile: list[Pile]
     board_price: int
     pile_price: int
+    prospects: list[Prospect] = []
 
 
 class Eruption(Shape, frozen=True):

@@ -5,14 +5,14 @@ from functools import cache
 from typing import Any
 
 from kingdomino.core.domino import Domino
-from kingdomino.core.grid import NAMES, NOWHERE, Cell
+from kingdomino.core.grid import CENTRE, NAMES, NOWHERE, Cell
 from kingdomino.core.territory import Box
-from kingdomino.games.origins import totems, tribe
+from kingdomino.games.origins import scoring, totems, tribe
 from kingdomino.games.origins.actions import Source
 from kingdomino.games.origins.data import DOMINOES, FIRE_RANGE, STOCKED, TOTEM_POINTS, Caveman, Resource, Square
 from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import Phase, State
-from kingdomino.server.shapes import Cave, Dispute, Eruption, Half, Newcomer, OriginsView, Pile, Totem
+from kingdomino.server.shapes import Cave, Dispute, Eruption, Half, Newcomer, OriginsView, Pile, Prospect, Totem
 from kingdomino.server.view_draft import lines, turn_of, window
 
 
@@ -80,7 +80,21 @@ def _totem(state: State, totem: Resource, holder: int | None) -> Totem:
 def _cave(state: State) -> Cave:
     pile = [Pile(_name(kind), count) for kind, count in zip(Caveman, state.cave.pile, strict=True)]
     face_up = [_name(kind) for kind in state.cave.face_up]
-    return Cave(face_up, pile, tribe.PRICE[Source.BOARD], tribe.PRICE[Source.PILE])
+    return Cave(face_up, pile, tribe.PRICE[Source.BOARD], tribe.PRICE[Source.PILE], _prospects(state))
+
+
+def _prospects(state: State) -> list[Prospect]:
+    """For whoever may recruit now: what each caveman face up would score where (OB5, OB6)."""
+    if state.phase is not Phase.RECRUIT:
+        return []
+    squares = state.territory.squares
+    homes = [
+        cell for cell, square in squares.items() if cell != CENTRE and not square.symbols and square.caveman is None
+    ]
+    return [
+        Prospect(_name(kind), {NAMES[cell]: scoring.prospect(squares, cell, kind) for cell in homes})
+        for kind in sorted(set(state.cave.face_up))
+    ]
 
 
 def _eruption(state: State) -> Eruption | None:

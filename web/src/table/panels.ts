@@ -28,6 +28,8 @@ const LINES = ['claim', 'take']
 export async function panelsFor(game: string): Promise<GamePanels> {
   const lines = async () => (await import('./Lines.svelte')).default
   switch (game) {
+    case 'origins': return { beside: (await import('./origins/OriginsPanel.svelte')).default, handles: [...LINES, 'give', 'recruit'] }
+    case 'duel': return { beside: (await import('./duel/DuelPanel.svelte')).default, handles: ['pick', 'cast', 'turn', 'roof', 'name', 'honour'] }
     default: return { beside: await lines(), handles: LINES }
   }
 }

@@ -1,6 +1,7 @@
 """What a territory of Origins is worth: regions, resources, totems, cavemen, bonuses (C9, O7, O8, OT5, OB5–OB7)."""
 
 from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from kingdomino.core.grid import AROUND, NAMES, Cell
@@ -62,6 +63,16 @@ def caveman_lines(squares: Squares) -> Iterator[ScoreLine]:
         if caveman is not None and caveman in POINTS_EACH:
             yield _gatherer_line(squares, cell, caveman)
     yield from _warrior_lines(squares)
+
+
+def prospect(squares: Squares, cell: Cell, caveman: Caveman) -> int:
+    """What a caveman would add to the count if it stood on this square now, in place of what lies there."""
+    settled = {**squares, cell: replace(squares[cell], resource=None, caveman=caveman)}
+    return _caveman_points(settled) - _caveman_points(squares)
+
+
+def _caveman_points(squares: Squares) -> int:
+    return sum(line.points for line in caveman_lines(squares))
 
 
 def _gatherer_line(squares: Squares, cell: Cell, caveman: Caveman) -> ScoreLine:
