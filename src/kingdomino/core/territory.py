@@ -107,8 +107,9 @@ class Territory(Generic[Sq]):
         room = room_around(self.box, self.size).difference(self.squares)
         left, right = self._beside(domino.left.terrain), self._beside(domino.right.terrain)
         for cell in sorted(room):
+            left_connects = cell in left
             for place, other in zip(PLACES[cell], STEP[cell], strict=True):
-                if other in room and (cell in left or other in right):
+                if (left_connects or other in right) and other in room:
                     yield place
 
     def _beside(self, terrain: Hashable) -> set[Cell]:
