@@ -96,6 +96,13 @@ def test_d3_b_takes_two_dice_that_are_free(picked: str, fault: str | None) -> No
 
 
 @pytest.mark.clause("D3")
+def test_d3_two_dice_are_written_lower_number_first() -> None:
+    position = play(new("duel"), "first A", "roll 2 5 1 3", "pick 4")
+    sentence = "“pick 2 1” cannot be read. Write pick DIE [HIGHER DIE], for example “pick 1”."
+    assert position.why_not("pick 2 1") == sentence
+
+
+@pytest.mark.clause("D3")
 def test_d3_player_b_becomes_player_a_for_the_next_turn() -> None:
     position = play(scene("d0A l0B l0A l0B"), "draw h7 right", "draw h7 right")
     assert position.actor is Actor.CHANCE

@@ -45,6 +45,12 @@ def test_d9_dot_draws_the_domino_anywhere_side_by_side() -> None:
 
 
 @pytest.mark.clause("D9")
+def test_d9_only_dot_and_line_are_cast() -> None:
+    sentence = "“cast filled” cannot be read. Write cast dot|line, for example “cast dot”."
+    assert scene("d0A l0B l0A l0B", boxes={"A": "filled"}).why_not("cast filled") == sentence
+
+
+@pytest.mark.clause("D9")
 def test_d9_a_power_is_used_once() -> None:
     position = scene("d0A l0B l0A l0B", boxes={"A": "dot"})
     assert events(position, "cast dot") == ["power_cast"]

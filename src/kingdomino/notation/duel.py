@@ -48,8 +48,8 @@ def language(rules: DuelRules) -> Language:
 
 def _decisions() -> Iterator[Decision]:
     dice = [pick for count in (1, DICE_EACH) for pick in combinations(DICE, count)]
-    yield Decision("pick", "DIE [DIE]", {" ".join(map(str, pick)): Pick(pick) for pick in dice})
-    yield Decision("cast", "POWER", {power.name.lower(): Cast(power) for power in CASTABLE})
+    yield Decision("pick", "DIE [HIGHER DIE]", {" ".join(map(str, pick)): Pick(pick) for pick in dice})
+    yield Decision("cast", "dot|line", {power.name.lower(): Cast(power) for power in CASTABLE})
     yield Decision("turn", "DIE FACE", {f"{die} {face}": Turn(die, face) for die in DICE for face in DICE[die]})
     yield Decision("roof", "DIE", {str(die): Roof(die) for die in DICE})
     yield Decision("name", "DIE COAT", {f"{die} {name}": Name(die, COATS[name]) for die in DICE for name in COATS})

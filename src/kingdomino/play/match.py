@@ -56,8 +56,9 @@ class Match:
             self._append(self.position.sample(self.dealer))
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last actions; what a dealer has dealt stays dealt, so undo only a seat's own."""
-        del self.positions[-count:], self.actions[-count:]
+        """Take back the last actions, all at most; what a dealer has dealt stays dealt, so undo only a seat's own."""
+        kept = max(0, self.version - count)
+        del self.positions[kept + 1 :], self.actions[kept:]
 
     def texts(self) -> Iterator[str]:
         """Every action so far, as text."""
