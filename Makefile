@@ -57,7 +57,7 @@ format: $(VENV)/.setup ## lay out the code and mend what can be mended
 	@$(BIN)/ruff format
 
 conformance: $(VENV)/.setup ## 10,000 random games a combination of game, mode, seats, options (long)
-	@$(BIN)/python -m kingdomino.testing --games 10000
+	@$(BIN)/python -m kingdomino.testing --games 10000 --every 10
 
 goldens: $(VENV)/.setup ## write the recorded playthroughs anew, after a change that is meant to change them
 	@$(BIN)/python -m tests.goldens.write

@@ -85,6 +85,11 @@ def test_a_match_that_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> No
         check_rules(saboteurs.Endless(), games=10, notation=PEBBLES)
 
 
+def test_when_few_moments_are_checked_the_last_one_is() -> None:
+    with pytest.raises(ConformanceError, match="The result's totals"):
+        check_rules(saboteurs.LoserWins(), games=5, notation=PEBBLES, every=10**9)
+
+
 # What a failure tells
 
 

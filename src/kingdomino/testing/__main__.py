@@ -19,8 +19,8 @@ from kingdomino.testing import ConformanceError, check_rules, combinations
 BATCH: Final = 20
 """How many games a process plays before it reports."""
 
-Task = tuple[str, int, str]
-"""Rules, how many games, and the seed."""
+Task = tuple[str, int, str, int]
+"""Rules, how many games, the seed, and how many moments there are to one that is checked."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         console.print(str(error), markup=False)
         return 2
     try:
-        played = _run([*_tasks(texts, options.games, options.seed)], options.jobs, console)
+        played = _run([*_tasks(texts, options)], options.jobs, console)
     except ConformanceError as broken:
         return _report(broken, options.failures, console)
     console.print(f"{played} games of {len(texts)} combinations kept every sentence of the contract.")
@@ -48,6 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=_positive, default=BATCH, help="games a combination (%(default)s)")
     parser.add_argument("--rules", help='only these rules, such as "duel"; else every combination')
     parser.add_argument("--seed", default="kingdomino", help="any text; the same seed plays the same games")
+    parser.add_argument("--every", type=_positive, default=1, help="check one moment in so many (all)")
     parser.add_argument("--jobs", type=_positive, default=os.cpu_count(), help="processes (%(default)s)")
     parser.add_argument("--failures", type=Path, default=Path(), help="folder for the record of a failure (here)")
     return parser
@@ -59,16 +60,17 @@ def _positive(text: str) -> int:
     return int(text)
 
 
-def _tasks(texts: Sequence[str], games: int, seed: str) -> Iterator[Task]:
+def _tasks(texts: Sequence[str], options: argparse.Namespace) -> Iterator[Task]:
     """The games of every combination in batches, so that the progress line moves and all cores work to the end."""
-    for batch, first in enumerate(range(0, games, BATCH)):
-        yield from ((text, min(BATCH, games - first), f"{seed} {batch}") for text in texts)
+    for batch, first in enumerate(range(0, options.games, BATCH)):
+        games, seed = min(BATCH, options.games - first), f"{options.seed} {batch}"
+        yield from ((text, games, seed, options.every) for text in texts)
 
 
 def _run(tasks: Sequence[Task], jobs: int, console: Console) -> int:
     """How many games were played. Raises the first ConformanceError."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    total = sum(games for _, games, _ in tasks)
+    total = sum(games for _, games, _, _ in tasks)
     with Progress(*columns, console=console, transient=True) as progress, ProcessPoolExecutor(jobs) as pool:
         line = progress.add_task("games", total=total)
         done = as_completed([pool.submit(_play, task) for task in tasks])
@@ -82,8 +84,8 @@ def _run(tasks: Sequence[Task], jobs: int, console: Console) -> int:
 
 
 def _play(task: Task) -> int:
-    text, games, seed = task
-    return check_rules(parse_rules(text), games=games, seed=seed)
+    text, games, seed, every = task
+    return check_rules(parse_rules(text), games=games, seed=seed, every=every)
 
 
 def _report(broken: ConformanceError, folder: Path, console: Console) -> int:

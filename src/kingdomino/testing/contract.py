@@ -161,10 +161,9 @@ def positions_can_be_drawn(moment: Moment) -> Iterator[str]:
 
 def scores_are_sums(moment: Moment) -> Iterator[str]:
     """There is a score sheet a seat, its total is the sum of its lines, and each line has a sentence."""
-    sheets = moment.rules.score(moment.state)
-    if len(sheets) != moment.rules.seats:
-        yield f"{len(sheets)} sheets for {moment.rules.seats} seats"
-    for sheet in sheets:
+    if len(moment.sheets) != moment.rules.seats:
+        yield f"{len(moment.sheets)} sheets for {moment.rules.seats} seats"
+    for sheet in moment.sheets:
         if sheet.total != sum(line.points for line in sheet.lines):
             yield f"the total {sheet.total} is not the sum of {sheet.lines}"
         for line in sheet.lines:
@@ -173,7 +172,7 @@ def scores_are_sums(moment: Moment) -> Iterator[str]:
 
 def sheets_can_be_asked_for_one_by_one(moment: Moment) -> Iterator[str]:
     """A seat's sheet, asked for alone, is the one that it has among everybody's."""
-    for seat, sheet in enumerate(moment.rules.score(moment.state)):
+    for seat, sheet in enumerate(moment.sheets):
         if moment.rules.sheet(moment.state, seat) != sheet:
             yield f"the sheet of seat {seat} is another one"
 
@@ -189,10 +188,9 @@ def places_follow_from_scores(moment: Moment) -> Iterator[str]:
     result = moment.rules.result(moment.state)
     if result is None:
         return
-    sheets = moment.rules.score(moment.state)
-    keys = [sheet.rank_key for sheet in sheets]
-    if result.totals != tuple(sheet.total for sheet in sheets):
-        yield f"totals {result.totals}, sheets {[sheet.total for sheet in sheets]}"
+    keys = [sheet.rank_key for sheet in moment.sheets]
+    if result.totals != tuple(sheet.total for sheet in moment.sheets):
+        yield f"totals {result.totals}, sheets {[sheet.total for sheet in moment.sheets]}"
     if result.places != tuple(1 + sum(other > key for other in keys) for key in keys):
         yield f"places {result.places} for {keys}"
     if not say(f"decided.{result.decided_by}"):

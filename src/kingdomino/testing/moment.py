@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from kingdomino.core.rules import Actor, Chances
+from kingdomino.core.scoring import ScoreSheet
 from kingdomino.notation.actions import Action, Language
 from kingdomino.notation.games import Notation
 from kingdomino.notation.spec import AnyRules
@@ -31,6 +32,10 @@ class Moment:
     @cached_property
     def legal(self) -> tuple[Action, ...]:
         return tuple(self.rules.legal(self.state))
+
+    @cached_property
+    def sheets(self) -> tuple[ScoreSheet, ...]:
+        return tuple(self.rules.score(self.state))
 
     @cached_property
     def language(self) -> Language | None:
