@@ -1,14 +1,19 @@
 """Every combination of game, mode, seats and options along random games: the contract, and a second count."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 import pytest
 
 from kingdomino import Actor, Position, rules_text
+from kingdomino.core.domino import Domino
 from kingdomino.core.grid import CENTRE
+from kingdomino.games.kingdomino import data as kingdomino
+from kingdomino.games.origins import data as origins
 from kingdomino.notation.spec import GAMES, AnyRules, infos
 from kingdomino.testing import Check, Moment, check_rules, combinations, plain_combinations, random_match
-from kingdomino.testing.boxes import territories
+from kingdomino.testing.boxes import claimed, territories, this_game
 from tests.oracles import oracle_total
 
 COMBINATIONS = combinations()
@@ -18,6 +23,19 @@ EVERY = 3
 """One position in so many is looked at, picked by chance; a combination has hundreds."""
 COUNTED_GAMES = 28
 """Further games a combination in which only the final score is counted again."""
+
+
+class Box(NamedTuple):
+    """A game's dominoes, and a square of theirs with nothing on it."""
+
+    dominoes: Mapping[int, Domino[Any]]
+    bare: Callable[[Any], Hashable]
+
+
+BOXES = {
+    "kingdomino": Box(kingdomino.DOMINOES, lambda square: square),
+    "origins": Box(origins.DOMINOES, lambda square: origins.Square(square.terrain, square.fires, square.craters)),
+}
 
 
 def totals_agree_with_a_second_count(moment: Moment) -> Iterator[str]:
@@ -39,12 +57,35 @@ def territories_fit_their_frames(moment: Moment) -> Iterator[str]:
             yield f"{sorted(cells)} do not fit in {territory.size}×{territory.size}"
 
 
-SECOND_COUNT: tuple[Check, ...] = (totals_agree_with_a_second_count, territories_fit_their_frames)
+def squares_are_those_of_the_dominoes_played(moment: Moment) -> Iterator[str]:
+    """The squares that lie in the territories are printed on dominoes that were claimed, none more than once."""
+    box = BOXES.get(moment.rules.info.id)
+    if box is None:
+        return  # a game without dominoes
+    dealt = len(box.dominoes) - len(moment.state.draft.unseen)
+    played = (box.dominoes[number] for number in claimed(this_game(moment.past, dealt)))
+    printed = Counter(half for domino in played for half in (domino.left, domino.right))
+    squares = [
+        square
+        for territory in territories(moment.state)
+        for cell, square in territory.squares.items()
+        if cell != CENTRE
+    ]
+    extra = Counter(map(box.bare, squares)) - printed
+    if extra:
+        yield f"nobody claimed {extra}"
+
+
+MORE: tuple[Check, ...] = (
+    totals_agree_with_a_second_count,
+    territories_fit_their_frames,
+    squares_are_those_of_the_dominoes_played,
+)
 
 
 @pytest.mark.parametrize("rules", COMBINATIONS, ids=rules_text)
 def test_every_sentence_of_the_contract_holds_along_random_games(rules: AnyRules) -> None:
-    assert check_rules(rules, games=CHECKED_GAMES, more=SECOND_COUNT, every=EVERY) == CHECKED_GAMES
+    assert check_rules(rules, games=CHECKED_GAMES, more=MORE, every=EVERY) == CHECKED_GAMES
 
 
 @pytest.mark.parametrize("rules", COMBINATIONS, ids=rules_text)
