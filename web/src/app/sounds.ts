@@ -35,7 +35,8 @@ function play({ at, pitch, length, loud, wave, to }: Note, out: AudioContext): v
 }
 
 export function sound(name: Sound): void {
-  if (!settings.sounds || document.visibilityState === 'hidden' && name !== 'turn') return
+  // Browsers allow sound only after the first click or key.
+  if (!settings.sounds || navigator.userActivation?.hasBeenActive === false) return
   try {
     context ??= new AudioContext()
     if (context.state === 'suspended') void context.resume()

@@ -50,8 +50,8 @@ describe('an option', () => {
 })
 
 describe('the company', () => {
-  it('against bots is me and bots', () => {
-    expect(companyFor('bots', 3, 'Ann', 'greedy')).toEqual([{ kind: 'me', name: 'Ann' }, { kind: 'bot', bot: 'greedy' }, { kind: 'bot', bot: 'greedy' }])
+  it('against bots is me and bots, each with a name', () => {
+    expect(companyFor('bots', 3, 'Ann', 'greedy')).toEqual([{ kind: 'me', name: 'Ann' }, { kind: 'bot', bot: 'greedy', name: 'web.bot_name.1' }, { kind: 'bot', bot: 'greedy', name: 'web.bot_name.2' }])
   })
   it('of friends is me and open seats', () => {
     expect(companyFor('friends', 2, 'Ann', 'greedy')[1]).toEqual({ kind: 'open' })

@@ -53,12 +53,15 @@ export function whyNot(option: OptionInfo, game: Game, options: Options): Proble
   return clash ? { key: 'web.option.conflict', params: { other: `option.${clash[0]}.label` } } : undefined
 }
 
+/** Bots have names of their own, so that they can be told apart. */
+export const botWish = (bot: string, seat: number): SeatWish => ({ kind: 'bot', bot, name: say(`web.bot_name.${seat}`) })
+
 /** Who sits where, to begin with; every seat can be changed. */
 export function companyFor(company: Company, seats: number, name: string, bot: string): SeatWish[] {
   return Array.from({ length: seats }, (_, seat): SeatWish => {
     if (seat === 0) return { kind: 'me', name }
     if (company === 'screen') return { kind: 'me', name: '' }
-    return company === 'bots' ? { kind: 'bot', bot } : { kind: 'open' }
+    return company === 'bots' ? botWish(bot, seat) : { kind: 'open' }
   })
 }
 

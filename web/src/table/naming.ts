@@ -19,6 +19,11 @@ function describeSquare({ terrain, symbols = 0, craters = 0, resource, caveman, 
   ]
 }
 
+/** A line of the count; crowns and fires are called by their names. */
+export function scoreWords(line: ScoreLine, { shown, say }: { shown: { game: string } | null | undefined; say: Say }): string {
+  return say(line.code === 'region' ? `score.region.${shown?.game}` : `score.${line.code}`, line.params)
+}
+
 /** The name of a square of a territory, such as “c3, wheat, 1 crown, region of 5 worth 10”. */
 export function nameCell(cell: string, seat: SeatView, game: string, say: Say): string {
   if (cell === START_CELL) return [cell, say(`web.start.${game}`)].join(', ')

@@ -94,12 +94,12 @@ export class Session {
   name(seat: number): string {
     const info = this.info(seat)
     if (!info) return ''
-    if (info.kind === 'bot') return words.has(`bot.${info.bot}.name`) && info.name === info.bot ? say(`bot.${info.bot}.name`) : (info.name ?? '')
+    if (info.kind === 'bot' && info.name === info.bot) return say(`web.bot_name.${seat}`)
     return info.name || say('web.seat.open')
   }
 
   /** A message in which seat letters become names. */
-  say(key: string, params: Params = {}): string {
+  say = (key: string, params: Params = {}): string => {
     const named = { ...params }
     for (const param of SEAT_PARAMS) {
       const seat = this.table?.seats.find(({ letter }) => letter === named[param])
@@ -140,6 +140,7 @@ export class Session {
 
   #ask<T>(message: (id: number) => FromBrowser): Promise<T> {
     const id = this.#next++
+    this.refused = ''
     return new Promise<T>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
       if (!this.#socket.send(message(id))) {
@@ -175,7 +176,7 @@ export class Session {
       case 'refused': return this.#refuse(message)
       case 'seats': return this.#seat(message.table)
       case 'chatted': return this.#hear(message)
-      case 'bye': if (!message.again) this.dead = say(`refusal.${message.code}`); return
+      case 'bye': if (!message.again) this.dead ||= say(`refusal.${message.code}`, { table: this.id }); return
     }
   }
 
