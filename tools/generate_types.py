@@ -13,7 +13,8 @@ from kingdomino.server import protocol
 from kingdomino.server.openapi import document
 
 ROOT = Path(__file__).parents[1]
-HEAD = """// Made by tools/generate_types.py from protocol.py and shapes.py in src/kingdomino/server: change those, not this.
+HEAD = """// Made by tools/generate_types.py from protocol.py and shapes.py in src/kingdomino/server:
+// change those, not this.
 // docs/protocol.md tells it in words. Fields with a `?` are left out when they have their default value.
 """
 CONSTANTS = ("NAME_LENGTH", "CHAT_LENGTH", "MESSAGE_BYTES", "MOST_ACTIONS", "MOST_REASONS")

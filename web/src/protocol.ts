@@ -1,4 +1,5 @@
-// Made by tools/generate_types.py from protocol.py and shapes.py in src/kingdomino/server: change those, not this.
+// Made by tools/generate_types.py from protocol.py and shapes.py in src/kingdomino/server:
+// change those, not this.
 // docs/protocol.md tells it in words. Fields with a `?` are left out when they have their default value.
 
 export const NAME_LENGTH = 30

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from kingdomino.core.rules import Actor, Event, Fault
-from kingdomino.errors import IllegalAction, KingdominoError, RecordError
+from kingdomino.errors import IllegalAction, KingdominoError, OptionError, RecordError
 from kingdomino.notation.actions import Action
 from kingdomino.notation.record import Record
 from kingdomino.notation.spec import AnyRules
@@ -18,6 +18,8 @@ class Match:
         self.positions = [new(rules)]
         self.actions: list[Action] = []
         self.dealer = dealer
+        if len(players) > self.rules.seats:
+            raise OptionError("too_many_players", players=len(players), seats=self.rules.seats)
         self.players = players
         self._deal()
 
