@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "random.hpp"
 #include "bits.hpp"
+#include "random.hpp"
 
 namespace kingdomino {
 

@@ -30,7 +30,8 @@ public:
     static constexpr int HONOUR_POINTS = 3;
 
     // Action ids: pick, cast, turn, roof, name, draw, ink, skip, honour, cross.
-    static constexpr int CAST_ID = 10, TURN_ID = CAST_ID + 2, ROOF_ID = TURN_ID + DICE * FACES, NAME_ID = ROOF_ID + DICE;
+    static constexpr int CAST_ID = 10, TURN_ID = CAST_ID + 2, ROOF_ID = TURN_ID + DICE * FACES,
+                         NAME_ID = ROOF_ID + DICE;
     static constexpr int DRAW_ID = NAME_ID + DICE * DUEL_COATS, INK_ID = DRAW_ID + duel::CELLS * 4;
     static constexpr int SKIP_ID = INK_ID + DICE * duel::CELLS, HONOUR_ID = SKIP_ID + 1;
     static constexpr int CROSS_ID = HONOUR_ID + DUEL_COATS, ACTIONS = CROSS_ID + duel::CELLS;
@@ -259,7 +260,8 @@ private:
     static void unpack_kingdom(Kingdom& kingdom, Reader& in) {
         constexpr int codes = duel::MOST_CROSSES + 1;
         for (int place = 1; place <= duel::SQUARES; ++place)
-            if (const int code = in.below(1 + DUEL_COATS * codes)) kingdom.put(duel::bit_at(place), (code - 1) / codes, (code - 1) % codes);
+            if (const int code = in.below(1 + DUEL_COATS * codes))
+                kingdom.put(duel::bit_at(place), (code - 1) / codes, (code - 1) % codes);
     }
 
     void check(const State& state) const;
@@ -298,7 +300,8 @@ private:
     }
 
     void pick(State& state, int id) const {
-        const std::uint8_t seat = state.acting, mine = static_cast<std::uint8_t>(seat + 1), other = static_cast<std::uint8_t>(2 - seat);
+        const std::uint8_t seat = state.acting, mine = static_cast<std::uint8_t>(seat + 1),
+                           other = static_cast<std::uint8_t>(2 - seat);
         state.acting = static_cast<std::uint8_t>(1 - seat);
         if (id < DICE) {
             state.dice[id].owner = mine;
@@ -362,13 +365,11 @@ private:
         const int coats[2] = {coat(state, dice[0]), coat(state, dice[1])};
         const bool possible = can_draw(kingdom, coats, state.cast);
         if (!lower.named && !higher.named) add_powers(state, choices, coats, possible);
-        if (coats[0] == ANY || coats[1] == ANY)
-            add_names(state, choices, coats);
+        if (coats[0] == ANY || coats[1] == ANY) add_names(state, choices, coats);
         else if (state.cast & duel::power(duel::LINE_COAT))
             for (int hand = 0; hand < 2; ++hand)
                 choices.inks[hand] = open(kingdom, duel::MAP & ~kingdom.drawn, coats[hand], state.cast);
-        else
-            add_draws(state, choices, coats);
+        else add_draws(state, choices, coats);
         choices.skip = !state.cast && !possible;
         return choices;
     }
@@ -377,7 +378,8 @@ private:
         const std::uint8_t powers = usable(state, state.acting);
         const int* dice = choices.dice;
         for (const int coat : {duel::DOT, duel::LINE_COAT})
-            if (powers & duel::power(coat) && could_draw(state, dice, coats, powers, false)) choices.add(CAST_ID + coat);
+            if (powers & duel::power(coat) && could_draw(state, dice, coats, powers, false))
+                choices.add(CAST_ID + coat);
         if (powers & duel::power(duel::DOUBLE_LINE))
             for (int hand = 0; hand < 2; ++hand) add_turns(state, choices, coats, hand, powers);
         if (!state.roofs[state.acting] && possible) {
@@ -513,7 +515,8 @@ private:
             const DuelFace& face = up(state, die);
             if (face.coat == ANY || face.crosses) continue;
             const int boxes = DUEL_BOXES[face.coat];
-            if (state.boxes[0][face.coat] < boxes && state.boxes[1][face.coat] < boxes) ++state.boxes[state.acting][face.coat];
+            if (state.boxes[0][face.coat] < boxes && state.boxes[1][face.coat] < boxes)
+                ++state.boxes[state.acting][face.coat];
         }
         settle(state);
     }

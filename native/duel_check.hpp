@@ -12,12 +12,15 @@ inline void Duel::check(const State& state) const {
     const bool between = state.phase == FIRST || state.phase == ROLL || state.phase == OVER;
     require(!between || state.acting == state.roller, "the roller acts between the turns");
     for (const Die& die : state.dice)
-        require(between ? !(die.face | die.owner | die.named | die.roofed | die.square) : die.face > 0, "dice show faces in a turn");
+        require(between ? !(die.face | die.owner | die.named | die.roofed | die.square) : die.face > 0,
+                "dice show faces in a turn");
     if (state.phase == PICK) check_pick(state);
     if (!between && state.phase != PICK)
         for (int seat = 0; seat < SEATS; ++seat) check_hand(state, seat);
-    if (state.phase == HONOUR) require(usable(state, state.acting) & duel::power(duel::FILLED), "nobody may honour a coat");
-    if (state.phase == CROSS) require(usable(state, state.acting) & duel::power(duel::CHECKED), "nobody may add a cross");
+    if (state.phase == HONOUR)
+        require(usable(state, state.acting) & duel::power(duel::FILLED), "nobody may honour a coat");
+    if (state.phase == CROSS)
+        require(usable(state, state.acting) & duel::power(duel::CHECKED), "nobody may add a cross");
     bool any = false;
     for_each_legal(state, [&any](int) { any = true; });
     require(any || between, "the drawer can do nothing");
@@ -62,7 +65,8 @@ inline void Duel::check_hand(const State& state, int seat) const {
     if (drew || !inked) return;
     require(state.cast & duel::power(duel::LINE_COAT), "dice are drawn apart without the power");
     for (int die = 0; die < DICE; ++die)
-        require(state.dice[die].owner != seat + 1 || coat(state, die) != ANY, "a question mark is drawn without a name");
+        require(state.dice[die].owner != seat + 1 || coat(state, die) != ANY,
+                "a question mark is drawn without a name");
 }
 
 }  // namespace kingdomino

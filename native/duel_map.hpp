@@ -70,7 +70,8 @@ struct Kingdom {
         set_crosses(i, count);
     }
     int crosses_in(Board cells) const {
-        return std::popcount(cells & crosses[0]) + 2 * std::popcount(cells & crosses[1]) + 4 * std::popcount(cells & crosses[2]);
+        return std::popcount(cells & crosses[0]) + 2 * std::popcount(cells & crosses[1]) +
+               4 * std::popcount(cells & crosses[2]);
     }
     int domains_of(int coat) const {
         int count = 0;

@@ -67,13 +67,15 @@ public:
     // The decision that a policy takes. Throws where no seat acts.
     virtual int choose(const Bytes& packed, Policy policy, std::uint64_t seed) const = 0;
     // Totals and shares of the victory of many matches from one position, one row a match.
-    virtual void playouts(const Bytes& packed, const Plan& plan, std::span<std::int16_t> totals, std::span<float> shares) const = 0;
+    virtual void playouts(const Bytes& packed, const Plan& plan, std::span<std::int16_t> totals,
+                          std::span<float> shares) const = 0;
 };
 
 // Splits the numbers 0 to count - 1 among threads.
 template <class F>
 void share_work(std::size_t count, int threads, F&& work) {
-    const std::size_t parts = std::min(static_cast<std::size_t>(std::clamp(threads, 1, MOST_THREADS)), std::max<std::size_t>(count, 1));
+    const std::size_t parts =
+        std::min(static_cast<std::size_t>(std::clamp(threads, 1, MOST_THREADS)), std::max<std::size_t>(count, 1));
     std::vector<std::thread> others;
     for (std::size_t part = 1; part < parts; ++part)
         others.emplace_back([&, part] { work(count * part / parts, count * (part + 1) / parts); });
@@ -100,7 +102,8 @@ int break_ties(const Game& game, const typename Game::State& state, int* winners
     int figures[MAX_SEATS][Game::TIE_BREAKS];
     for (int i = 0; i < count; ++i) game.tie_breaks(state, winners[i], figures[i]);
     const auto better = [&](int a, int b) {
-        return std::lexicographical_compare(figures[b], figures[b] + Game::TIE_BREAKS, figures[a], figures[a] + Game::TIE_BREAKS);
+        return std::lexicographical_compare(figures[b], figures[b] + Game::TIE_BREAKS, figures[a],
+                                            figures[a] + Game::TIE_BREAKS);
     };
     int best = 0, kept = 0;
     for (int i = 1; i < count; ++i)
@@ -124,7 +127,8 @@ class BatchOf final : public Batch {
 public:
     using State = typename Game::State;
 
-    BatchOf(const Game& game, std::size_t matches, std::uint64_t seed, int threads) : game_(game), threads_(threads), states_(matches) {
+    BatchOf(const Game& game, std::size_t matches, std::uint64_t seed, int threads)
+        : game_(game), threads_(threads), states_(matches) {
         count = matches;
         seats = game.seats();
         actions = game.actions();
@@ -154,7 +158,8 @@ public:
 
     void step(const std::int32_t* ids) override {
         for (std::size_t i = 0; i < count; ++i)
-            if (ids[i] < 0 || ids[i] >= actions || !masks[i * static_cast<std::size_t>(actions) + static_cast<std::size_t>(ids[i])])
+            if (ids[i] < 0 || ids[i] >= actions ||
+                !masks[i * static_cast<std::size_t>(actions) + static_cast<std::size_t>(ids[i])])
                 throw BadAction("action " + std::to_string(ids[i]) + " is not legal in match " + std::to_string(i));
         share_work(count, threads_, [this, ids](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) advance(i, ids[i]);
@@ -277,7 +282,8 @@ public:
         return ids[static_cast<std::size_t>(random.below(static_cast<int>(ids.size())))];
     }
 
-    void playouts(const Bytes& packed, const Plan& plan, std::span<std::int16_t> totals, std::span<float> shares) const override {
+    void playouts(const Bytes& packed, const Plan& plan, std::span<std::int16_t> totals,
+                  std::span<float> shares) const override {
         const State from = unpack(packed);
         const std::size_t width = static_cast<std::size_t>(game_.seats());
         const auto is_random = [](Policy policy) { return policy == POLICY_RANDOM; };
@@ -286,10 +292,8 @@ public:
             for (std::size_t i = begin; i < end; ++i) {
                 Random random = plan.chances(i);
                 State state = from;
-                if (all_random)
-                    play_random(game_, state, random);
-                else
-                    play(game_, state, plan.policies.data(), random);
+                if (all_random) play_random(game_, state, random);
+                else play(game_, state, plan.policies.data(), random);
                 count_up(game_, state, &totals[i * width], &shares[i * width]);
             }
         });
@@ -310,7 +314,7 @@ private:
     State unpack(const Bytes& packed) const {
         if (packed.size() != static_cast<std::size_t>(game_.packed_length()))
             throw BadState("a packed state of these rules has " + std::to_string(game_.packed_length()) +
-                                        " bytes, not " + std::to_string(packed.size()));
+                           " bytes, not " + std::to_string(packed.size()));
         return game_.unpack(packed.data());
     }
 

@@ -24,10 +24,8 @@ void play_random(const Game& game, typename Game::State& state, Random& random) 
     for (;;) {
         const int actor = game.actor(state);
         if (actor == ACTOR_OVER) return;
-        if (actor == ACTOR_CHANCE)
-            game.sample(state, random);
-        else
-            game.step_random(state, random);
+        if (actor == ACTOR_CHANCE) game.sample(state, random);
+        else game.step_random(state, random);
     }
 }
 

@@ -143,7 +143,8 @@ struct HuntingTerritory : Territory<N> {
         std::uint8_t of[HUT + 1][4][5 + ORIGINS_CAVEMEN] = {};
         constexpr Codes() {
             std::uint8_t code = 0;
-            for (const OriginsSquare& square : ORIGINS_SQUARES) of[square.terrain][square.printed][square.thing] = ++code;
+            for (const OriginsSquare& square : ORIGINS_SQUARES)
+                of[square.terrain][square.printed][square.thing] = ++code;
         }
     };
     static constexpr Codes CODES{};

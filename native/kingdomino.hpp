@@ -2,7 +2,6 @@
 // action. Nothing here allocates.
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include "draft.hpp"
@@ -87,7 +86,7 @@ public:
             case SPLIT: f(TAKE_ID), f(TAKE_ID + 1); return;
             case PLACE: {
                 const auto found = kingdom(state).placements(domino(state));
-                if (!(found[0] | found[1] | found[2] | found[3]).any()) return f(DISCARD_ID);
+                if (!found.any()) return f(DISCARD_ID);
                 return for_each_placement<N>(found, f);
             }
             default: return;
@@ -138,26 +137,35 @@ public:
     }
 
     // One greedy decision: the best own score after it, ties at random. A claim is worth the best score that laying the
-    // domino next would give; a split the sum of the two it takes. Full greedy (Gedda, Lagerkvist and Butler, 2018) looks
-    // at the placement and the placement of a domino that can then be claimed together.
+    // domino next would give; a split the sum of the two it takes. Full greedy (Gedda, Lagerkvist and Butler, 2018)
+    // looks at the placement and the placement of a domino that can then be claimed together.
     int choose_greedy(const State& state, bool full, Random& random) const {
         const int seat = state.draft.seat();
         const Territory<N>& own = state.kingdoms[seat];
         BestChoice best(random);
         if (state.phase == PLACE) {
             const bool look_on = full && state.draft.coming.length;
+            const Domino& laid = domino(state);
+            const int rest = own.region_points() - own.points_of(laid);
             for_each_legal(state, [&](int id) {
                 if (id == DISCARD_ID) return best.offer(id, 0);
+                const int bit = G::bit_of(id / 4), direction = id % 4,
+                          points = rest + own.points_after(laid, bit, direction);
+                if (!look_on) return best.offer(id, points + bonus_after(state, seat, own, bit, direction));
                 Territory<N> kingdom = own;
-                kingdom.lay(domino(state), G::bit_of(id / 4), id % 4);
-                best.offer(id, look_on ? best_claim(state, seat, kingdom) : worth(state, seat, kingdom));
+                kingdom.lay(laid, bit, direction);
+                best.offer(id, best_claim(state, seat, kingdom, points));
             });
         } else if (state.phase == SPLIT) {
-            const auto& line = state.draft.line.domino;
-            best.offer(TAKE_ID, best_placement(state, seat, own, line[0]) + best_placement(state, seat, own, line[3]));
-            best.offer(TAKE_ID + 1, best_placement(state, seat, own, line[1]) + best_placement(state, seat, own, line[2]));
+            const auto value = [&](int slot) {
+                return best_placement(state, seat, own, own.region_points(), state.draft.line.domino[slot]);
+            };
+            best.offer(TAKE_ID, value(0) + value(3));
+            best.offer(TAKE_ID + 1, value(1) + value(2));
         } else {
-            for_each_legal(state, [&](int id) { best.offer(id, best_placement(state, seat, own, id - CLAIM_ID + 1)); });
+            const int points = own.region_points();
+            for_each_legal(
+                state, [&](int id) { best.offer(id, best_placement(state, seat, own, points, id - CLAIM_ID + 1)); });
         }
         return best.choice();
     }
@@ -190,7 +198,8 @@ public:
     }
 
     int packed_length() const {
-        return 2 + DRAFT_FIXED + options_.seats + options_.seats * (G::cells + 1 + (options_.dynasty ? 4 * (GAMES - 1) : 0));
+        return 2 + DRAFT_FIXED + options_.seats +
+               options_.seats * (G::cells + 1 + (options_.dynasty ? 4 * (GAMES - 1) : 0));
     }
 
     void pack(const State& state, std::uint8_t* out) const {
@@ -274,15 +283,12 @@ private:
         int bit, direction;
         if (pick_placement(kingdom(state).placements(domino(state)), random, bit, direction))
             lay(state, bit, direction);
-        else
-            discard(state);
+        else discard(state);
     }
 
     void placed(State& state) const {
-        if (state.draft.coming.length)
-            state.phase = CLAIM;
-        else
-            end_turn(state);
+        if (state.draft.coming.length) state.phase = CLAIM;
+        else end_turn(state);
     }
 
     void end_turn(State& state) const {
@@ -307,42 +313,49 @@ private:
         set_up(state);
     }
 
-    // What a kingdom would count now.
-    int worth(const State& state, int seat, const Territory<N>& kingdom) const {
-        return kingdom.region_points() + (options_.middle_kingdom && kingdom.is_centred() ? 10 : 0) +
+    int bonus(const State& state, int seat, const Box& box) const {
+        return (options_.middle_kingdom && Territory<N>::is_centred(box) ? 10 : 0) +
                (options_.harmony && !state.discards[seat] ? 5 : 0);
     }
+    // The bonus with a domino laid; the box is looked at only where it can matter.
+    int bonus_after(const State& state, int seat, const Territory<N>& kingdom, int bit, int direction) const {
+        return bonus(state, seat, options_.middle_kingdom ? kingdom.box_after(bit, direction) : kingdom.box);
+    }
 
-    int best_placement(const State& state, int seat, const Territory<N>& kingdom, int number) const {
+    // What a kingdom counts now.
+    int count(const State& state, int seat) const {
+        return state.kingdoms[seat].region_points() + bonus(state, seat, state.kingdoms[seat].box);
+    }
+
+    // The best count of a kingdom, whose regions now have some points, with a domino laid; as it is where none fits.
+    int best_placement(const State& state, int seat, const Territory<N>& kingdom, int points, int number) const {
         const Domino& domino = KINGDOMINO_DOMINOES[number];
         const auto found = kingdom.placements(domino);
+        const int rest = points - kingdom.points_of(domino);
         int best = -1;
         for (int direction = 0; direction < 4; ++direction)
             for_each(found[direction], [&](int bit) {
-                Territory<N> next = kingdom;
-                next.lay(domino, bit, direction);
-                best = std::max(best, worth(state, seat, next));
+                const int after = rest + kingdom.points_after(domino, bit, direction);
+                best = std::max(best, after + bonus_after(state, seat, kingdom, bit, direction));
             });
-        return best < 0 ? worth(state, seat, kingdom) : best;
+        return best < 0 ? points + bonus(state, seat, kingdom.box) : best;
     }
 
-    int best_claim(const State& state, int seat, const Territory<N>& kingdom) const {
+    int best_claim(const State& state, int seat, const Territory<N>& kingdom, int points) const {
         int best = 0;
         const Line& line = state.draft.coming;
         for (int i = 0; i < line.length; ++i)
-            if (line.owner[i] == NOBODY) best = std::max(best, best_placement(state, seat, kingdom, line.domino[i]));
+            if (line.owner[i] == NOBODY)
+                best = std::max(best, best_placement(state, seat, kingdom, points, line.domino[i]));
         return best;
-    }
-
-    int count(const State& state, int seat) const {
-        return worth(state, seat, state.kingdoms[seat]);
     }
 
     // A byte a cell: 0 when empty, else 1 + terrain × 4 + crowns.
     static std::uint8_t* pack_kingdom(const Territory<N>& kingdom, std::uint8_t* out) {
         std::fill(out, out + G::cells, std::uint8_t{0});
         for (int terrain = 0; terrain < TERRAINS; ++terrain)
-            for_each(kingdom.terrain[terrain], [&](int bit) { out[G::cell_of(bit)] = static_cast<std::uint8_t>(1 + terrain * 4); });
+            for_each(kingdom.terrain[terrain],
+                     [&](int bit) { out[G::cell_of(bit)] = static_cast<std::uint8_t>(1 + terrain * 4); });
         for_each(kingdom.symbols[0], [&](int bit) { out[G::cell_of(bit)] += 1; });
         for_each(kingdom.symbols[1], [&](int bit) { out[G::cell_of(bit)] += 2; });
         return out + G::cells;
@@ -361,7 +374,8 @@ private:
 
     static void unpack_kingdom(Territory<N>& kingdom, Reader& in) {
         for (int cell = 0; cell < G::cells; ++cell)
-            if (const int code = in.below(1 + TERRAINS * 4)) kingdom.put(G::bit_of(cell), (code - 1) / 4, (code - 1) % 4);
+            if (const int code = in.below(1 + TERRAINS * 4))
+                kingdom.put(G::bit_of(cell), (code - 1) / 4, (code - 1) % 4);
         kingdom.check();
     }
 
@@ -375,8 +389,10 @@ private:
     }
 
     void check(const State& state) const {
-        static constexpr Stage stages[] = {STAGE_DEAL, STAGE_DRAW, STAGE_OPEN, STAGE_OPEN, STAGE_TURN, STAGE_CLAIM, STAGE_OVER};
-        require((state.phase == SPLIT) == (options_.opening == OPENING_SPLIT) || (state.phase != SPLIT && state.phase != OPEN),
+        static constexpr Stage stages[] = {STAGE_DEAL, STAGE_DRAW,  STAGE_OPEN, STAGE_OPEN,
+                                           STAGE_TURN, STAGE_CLAIM, STAGE_OVER};
+        require((state.phase == SPLIT) == (options_.opening == OPENING_SPLIT) ||
+                    (state.phase != SPLIT && state.phase != OPEN),
                 "these rules have another opening");
         check_draft(state.draft, shape(), stages[state.phase]);
     }

@@ -29,7 +29,8 @@ Opening opening_of(const std::string& name) {
 
 std::unique_ptr<Engine> kingdomino_engine(int seats, bool middle_kingdom, bool harmony, bool dynasty, bool mighty_duel,
                                           int three_player_line, const std::string& opening) {
-    const KingdominoOptions options{seats, middle_kingdom, harmony, dynasty, mighty_duel, three_player_line, opening_of(opening)};
+    const KingdominoOptions options{
+        seats, middle_kingdom, harmony, dynasty, mighty_duel, three_player_line, opening_of(opening)};
     if (mighty_duel) return std::make_unique<EngineOf<Kingdomino<7>>>(options);
     return std::make_unique<EngineOf<Kingdomino<5>>>(options);
 }
@@ -52,7 +53,8 @@ nb::object as_array(std::vector<T>* values, std::size_t columns) {
 }
 
 // Matches are played in slices of about a tenth of a second, so that Ctrl-C is heard between them.
-void play_slices(const Engine& engine, const Bytes& from, Plan plan, std::vector<std::int16_t>& totals, std::vector<float>& shares) {
+void play_slices(const Engine& engine, const Bytes& from, Plan plan, std::vector<std::int16_t>& totals,
+                 std::vector<float>& shares) {
     using Clock = std::chrono::steady_clock;
     const auto seats = static_cast<std::size_t>(engine.seats());
     const std::size_t count = totals.size() / seats;
@@ -70,8 +72,8 @@ void play_slices(const Engine& engine, const Bytes& from, Plan plan, std::vector
     }
 }
 
-nb::tuple playouts(const Engine& engine, const nb::bytes& packed, std::size_t count, const std::vector<Policy>& policies,
-                   std::uint64_t seed, int threads) {
+nb::tuple playouts(const Engine& engine, const nb::bytes& packed, std::size_t count,
+                   const std::vector<Policy>& policies, std::uint64_t seed, int threads) {
     const auto seats = static_cast<std::size_t>(engine.seats());
     if (policies.size() != seats) throw std::invalid_argument("there must be one policy for each seat");
     auto totals = std::make_unique<std::vector<std::int16_t>>(count * seats);
@@ -88,7 +90,7 @@ nb::object view(nb::handle batch, std::vector<T>& values, std::size_t columns) {
 }
 
 template <class T>
-auto array_of(std::vector<T> Batch::* values, int Batch::* columns) {
+auto array_of(std::vector<T> Batch::*values, int Batch::*columns) {
     return [values, columns](nb::handle self) {
         Batch& batch = nb::cast<Batch&>(self);
         return view(self, batch.*values, columns ? static_cast<std::size_t>(batch.*columns) : 1);
@@ -108,7 +110,10 @@ void step_batch(Batch& batch, const Ids& ids) {
 NB_MODULE(_core, m) {
     nb::exception<BadState>(m, "BadState", PyExc_ValueError);
     nb::exception<BadAction>(m, "BadAction", PyExc_ValueError);
-    nb::enum_<Policy>(m, "Policy").value("RANDOM", POLICY_RANDOM).value("GREEDY", POLICY_GREEDY).value("FULL_GREEDY", POLICY_FULL_GREEDY);
+    nb::enum_<Policy>(m, "Policy")
+        .value("RANDOM", POLICY_RANDOM)
+        .value("GREEDY", POLICY_GREEDY)
+        .value("FULL_GREEDY", POLICY_FULL_GREEDY);
 
     nb::class_<Batch>(m, "Batch")
         .def_ro("count", &Batch::count)
@@ -130,20 +135,27 @@ NB_MODULE(_core, m) {
         .def("start", [](const Engine& e) { return to_python(e.start()); })
         .def("actor", [](const Engine& e, const nb::bytes& packed) { return e.actor(from_python(packed)); })
         .def("legal", [](const Engine& e, const nb::bytes& packed) { return e.legal(from_python(packed)); })
-        .def("apply", [](const Engine& e, const nb::bytes& packed, int id) { return to_python(e.apply(from_python(packed), id)); })
+        .def("apply", [](const Engine& e, const nb::bytes& packed,
+                         int id) { return to_python(e.apply(from_python(packed), id)); })
         .def("apply_chance",
              [](const Engine& e, const nb::bytes& packed, const std::vector<int>& values) {
                  return to_python(e.apply_chance(from_python(packed), values));
              })
-        .def("sample", [](const Engine& e, const nb::bytes& packed, std::uint64_t seed) { return to_python(e.sample(from_python(packed), seed)); })
-        .def("score_lines", [](const Engine& e, const nb::bytes& packed, int seat) { return e.score_lines(from_python(packed), seat); })
-        .def("rank_key", [](const Engine& e, const nb::bytes& packed, int seat) { return e.rank_key(from_python(packed), seat); })
-        .def("choose", [](const Engine& e, const nb::bytes& packed, Policy policy, std::uint64_t seed) { return e.choose(from_python(packed), policy, seed); })
-        .def("playouts", &playouts, nb::arg("packed"), nb::arg("count"), nb::arg("policies"), nb::arg("seed"), nb::arg("threads"))
+        .def("sample", [](const Engine& e, const nb::bytes& packed,
+                          std::uint64_t seed) { return to_python(e.sample(from_python(packed), seed)); })
+        .def("score_lines", [](const Engine& e, const nb::bytes& packed,
+                               int seat) { return e.score_lines(from_python(packed), seat); })
+        .def("rank_key",
+             [](const Engine& e, const nb::bytes& packed, int seat) { return e.rank_key(from_python(packed), seat); })
+        .def("choose", [](const Engine& e, const nb::bytes& packed, Policy policy,
+                          std::uint64_t seed) { return e.choose(from_python(packed), policy, seed); })
+        .def("playouts", &playouts, nb::arg("packed"), nb::arg("count"), nb::arg("policies"), nb::arg("seed"),
+             nb::arg("threads"))
         .def("batch", &Engine::batch, nb::arg("count"), nb::arg("seed"), nb::arg("threads"));
 
-    m.def("kingdomino", &kingdomino_engine, nb::kw_only(), nb::arg("seats"), nb::arg("middle_kingdom"), nb::arg("harmony"),
-          nb::arg("dynasty"), nb::arg("mighty_duel"), nb::arg("three_player_line"), nb::arg("opening"));
+    m.def("kingdomino", &kingdomino_engine, nb::kw_only(), nb::arg("seats"), nb::arg("middle_kingdom"),
+          nb::arg("harmony"), nb::arg("dynasty"), nb::arg("mighty_duel"), nb::arg("three_player_line"),
+          nb::arg("opening"));
     m.def("origins", &origins_engine, nb::kw_only(), nb::arg("seats"), nb::arg("mode"), nb::arg("empire_of_fire"),
           nb::arg("homo_habilis"), nb::arg("fire_on_hut"));
     m.def("duel", &duel_engine, nb::kw_only(), nb::arg("seats"));

@@ -35,10 +35,10 @@ public:
     struct State {
         Phase phase = DEAL;
         Draft draft;
-        std::uint8_t volcano = NO_VOLCANO;                      // a bit of the grid
-        std::uint8_t totems[ORIGINS_RESOURCES] = {};            // seat + 1
+        std::uint8_t volcano = NO_VOLCANO;                                     // a bit of the grid
+        std::uint8_t totems[ORIGINS_RESOURCES] = {};                           // seat + 1
         std::uint8_t board[ORIGINS_CAVEMEN] = {}, pile[ORIGINS_CAVEMEN] = {};  // how many of each kind
-        std::uint8_t newcomer = 0, price = 0, spent = 0;        // kind + 1; resources; a bit a kind of resource
+        std::uint8_t newcomer = 0, price = 0, spent = 0;  // kind + 1; resources; a bit a kind of resource
         std::uint8_t discards[MAX_SEATS] = {};
         Hunting territories[MAX_SEATS];
     };
@@ -99,7 +99,7 @@ public:
             case SPLIT: f(take_), f(take_ + 1); return;
             case PLACE: {
                 const auto found = own(state).placements(domino(state));
-                if (!(found[0] | found[1] | found[2] | found[3]).any()) return f(discard_);
+                if (!found.any()) return f(discard_);
                 return for_each_placement<N>(found, f);
             }
             case GIVE: {
@@ -148,10 +148,8 @@ public:
 
     void apply_chance(State& state, const int* values, int count) const {
         if (state.phase == DRAW) return drawn(state, read_draw(state.draft, options_.seats, values, count));
-        if (state.phase == CAVE)
-            reveal_all(state, values, count);
-        else
-            state.draft.deal(read_deal(state.draft, LINE, values, count));
+        if (state.phase == CAVE) reveal_all(state, values, count);
+        else state.draft.deal(read_deal(state.draft, LINE, values, count));
         dealt(state);
     }
 
@@ -209,16 +207,7 @@ public:
         return best.choice();
     }
 
-    int total(const State& state, int seat) const {
-        const Hunting& territory = state.territories[seat];
-        int points = territory.points();
-        if (options_.mode == TOTEM) {
-            points += territory.all_resources().count();
-            for (int totem = 0; totem < ORIGINS_RESOURCES; ++totem)
-                if (state.totems[totem] == seat + 1) points += ORIGINS_TOTEM_POINTS[totem];
-        }
-        return points + bonus(state, seat);
-    }
+    int total(const State& state, int seat) const { return total(state, seat, state.territories[seat]); }
 
     void tie_breaks(const State& state, int seat, int* figures) const {
         figures[0] = state.territories[seat].largest_region();
@@ -263,7 +252,8 @@ public:
         for (int seat = 0; seat < options_.seats; ++seat) {
             *out++ = state.discards[seat];
             std::fill(out, out + G::cells, std::uint8_t{0});
-            for_each(state.territories[seat].occupied, [&](int bit) { out[G::cell_of(bit)] = state.territories[seat].square_code(bit); });
+            for_each(state.territories[seat].occupied,
+                     [&](int bit) { out[G::cell_of(bit)] = state.territories[seat].square_code(bit); });
             out += G::cells;
         }
     }
@@ -302,8 +292,15 @@ private:
 
     static int pick(const Bits& cells, Random& random) { return select(cells, random.below(cells.count())); }
 
-    int bonus(const State& state, int seat) const {
-        return (options_.empire_of_fire && state.territories[seat].is_centred() ? EMPIRE_OF_FIRE : 0) +
+    // What a seat would have with this territory.
+    int total(const State& state, int seat, const Hunting& territory) const {
+        int points = territory.points();
+        if (options_.mode == TOTEM) {
+            points += territory.all_resources().count();
+            for (int totem = 0; totem < ORIGINS_RESOURCES; ++totem)
+                if (state.totems[totem] == seat + 1) points += ORIGINS_TOTEM_POINTS[totem];
+        }
+        return points + (options_.empire_of_fire && territory.is_centred() ? EMPIRE_OF_FIRE : 0) +
                (options_.homo_habilis && !state.discards[seat] ? HOMO_HABILIS : 0);
     }
 
@@ -321,10 +318,8 @@ private:
     // Lines and chiefs
 
     void dealt(State& state) const {
-        if (gaps(state))
-            state.phase = CAVE;
-        else
-            state.phase = state.draft.is_opening() ? DRAW : PLACE;
+        if (gaps(state)) state.phase = CAVE;
+        else state.phase = state.draft.is_opening() ? DRAW : PLACE;
     }
 
     void drawn(State& state, int seat) const {
@@ -351,18 +346,14 @@ private:
         const bool opening = state.phase == OPEN;
         state.draft.claim_slot(slot);
         if (opening) return opened(state);
-        if (can_recruit(state))
-            state.phase = RECRUIT;
-        else
-            end_turn(state);
+        if (can_recruit(state)) state.phase = RECRUIT;
+        else end_turn(state);
     }
 
     void end_turn(State& state) const {
         state.draft.next_turn();
-        if (state.draft.turn)
-            state.phase = PLACE;
-        else
-            state.phase = state.draft.unseen ? DEAL : state.draft.line.length ? PLACE : OVER;
+        if (state.draft.turn) state.phase = PLACE;
+        else state.phase = state.draft.unseen ? DEAL : state.draft.line.length ? PLACE : OVER;
     }
 
     // Domino, fire, totems
@@ -407,10 +398,8 @@ private:
     }
 
     void choose(State& state) const {
-        if (state.draft.coming.length)
-            state.phase = CLAIM;
-        else
-            end_turn(state);
+        if (state.draft.coming.length) state.phase = CLAIM;
+        else end_turn(state);
     }
 
     // OT3, OT4: the seats with the most of a resource, nobody where nobody has any.
@@ -442,7 +431,8 @@ private:
             const int holder = state.totems[totem] - 1;
             if (holder < 0) continue;
             const Leaders first = leaders(state, totem);
-            if (first.count > 1 && std::find(first.seats, first.seats + first.count, holder) == first.seats + first.count)
+            if (first.count > 1 &&
+                std::find(first.seats, first.seats + first.count, holder) == first.seats + first.count)
                 return totem;
         }
         return -1;
@@ -475,7 +465,8 @@ private:
     void reveal_all(State& state, const int* values, int count) const {
         require_chance(count == gaps(state), "the cave board has another number of gaps");
         for (int i = 0; i < count; ++i) {
-            require_chance(values[i] >= 0 && values[i] < ORIGINS_CAVEMEN && state.pile[values[i]], "the pile has no such caveman");
+            require_chance(values[i] >= 0 && values[i] < ORIGINS_CAVEMEN && state.pile[values[i]],
+                           "the pile has no such caveman");
             reveal(state, values[i]);
         }
     }
@@ -549,9 +540,9 @@ private:
         int best = -1;
         for (int direction = 0; direction < 4; ++direction)
             for_each(found[direction], [&](int bit) {
-                State next = state;
-                next.territories[seat].lay(domino, bit, direction, stocked());
-                best = std::max(best, total(next, seat));
+                Hunting next = state.territories[seat];
+                next.lay(domino, bit, direction, stocked());
+                best = std::max(best, total(state, seat, next));
             });
         return best < 0 ? total(state, seat) : best;
     }
@@ -590,28 +581,8 @@ private:
         return out;
     }
 
-    static void unpack_tribe(State& state, Reader& in) {
-        for (int i = 0, last = 0; i < FACE_UP; ++i) {
-            const int kind = in.below(ORIGINS_CAVEMEN + 1);
-            require(i == 0 || !kind || (last && last <= kind), "the cave board is not in order");
-            if (kind) ++state.board[kind - 1];
-            last = kind;
-        }
-        for (int kind = 0; kind < ORIGINS_CAVEMEN; ++kind) state.pile[kind] = in.below(ORIGINS_CAVEMAN_TILES[kind] + 1);
-        state.newcomer = in.below(ORIGINS_CAVEMEN + 1);
-        state.price = in.below(PILE_PRICE + 1);
-        state.spent = in.below(1 << ORIGINS_RESOURCES);
-    }
-
-    void unpack_territory(Hunting& territory, Reader& in) const {
-        for (int cell = 0; cell < G::cells; ++cell)
-            if (const int code = in.below(static_cast<int>(std::size(ORIGINS_SQUARES)) + 1))
-                territory.put_square(G::bit_of(cell), ORIGINS_SQUARES[code - 1]);
-        territory.check();
-        require(stocked() || !territory.all_resources().any(), "there are no resources in this mode");
-        require(options_.fire_on_hut || !territory.tokens.has(G::centre), "a fire has landed on a hut");
-    }
-
+    static void unpack_tribe(State& state, Reader& in);
+    void unpack_territory(Hunting& territory, Reader& in) const;
     void check(const State& state) const;
     void check_cavemen(const State& state) const;
     void check_phase(const State& state) const;

@@ -1,4 +1,5 @@
-// Which packed states of Origins are refused: those that no match leads to, as far as any step relies on it.
+// Packed tribes and territories read, and packed states of Origins refused: those that no match leads to, as far as any
+// step relies on it.
 // Included by origins.hpp.
 #pragma once
 
@@ -7,9 +8,34 @@
 namespace kingdomino {
 
 template <int N>
+void Origins<N>::unpack_tribe(State& state, Reader& in) {
+    for (int i = 0, last = 0; i < FACE_UP; ++i) {
+        const int kind = in.below(ORIGINS_CAVEMEN + 1);
+        require(i == 0 || !kind || (last && last <= kind), "the cave board is not in order");
+        if (kind) ++state.board[kind - 1];
+        last = kind;
+    }
+    for (int kind = 0; kind < ORIGINS_CAVEMEN; ++kind) state.pile[kind] = in.below(ORIGINS_CAVEMAN_TILES[kind] + 1);
+    state.newcomer = in.below(ORIGINS_CAVEMEN + 1);
+    state.price = in.below(PILE_PRICE + 1);
+    state.spent = in.below(1 << ORIGINS_RESOURCES);
+}
+
+template <int N>
+void Origins<N>::unpack_territory(Hunting& territory, Reader& in) const {
+    for (int cell = 0; cell < G::cells; ++cell)
+        if (const int code = in.below(static_cast<int>(std::size(ORIGINS_SQUARES)) + 1))
+            territory.put_square(G::bit_of(cell), ORIGINS_SQUARES[code - 1]);
+    territory.check();
+    require(stocked() || !territory.all_resources().any(), "there are no resources in this mode");
+    require(options_.fire_on_hut || !territory.tokens.has(G::centre), "a fire has landed on a hut");
+}
+
+template <int N>
 void Origins<N>::check(const State& state) const {
-    static constexpr Stage stages[] = {STAGE_DEAL, STAGE_DEAL, STAGE_DRAW, STAGE_OPEN,    STAGE_OPEN,    STAGE_TURN,   STAGE_TURN,
-                                       STAGE_TURN, STAGE_CLAIM, STAGE_CLAIMED, STAGE_CLAIMED, STAGE_CLAIMED, STAGE_OVER};
+    static constexpr Stage stages[] = {STAGE_DEAL,    STAGE_DEAL,    STAGE_DRAW, STAGE_OPEN,  STAGE_OPEN,
+                                       STAGE_TURN,    STAGE_TURN,    STAGE_TURN, STAGE_CLAIM, STAGE_CLAIMED,
+                                       STAGE_CLAIMED, STAGE_CLAIMED, STAGE_OVER};
     const DraftShape shape{options_.seats, chiefs_each(), LINE, DOMINOES / LINE, opening()};
     Stage stage = stages[state.phase];
     if (state.phase == CAVE) stage = state.draft.is_opening() ? STAGE_DRAW : STAGE_TURN;
@@ -41,7 +67,8 @@ void Origins<N>::check_phase(const State& state) const {
     require(recruiting ? state.newcomer && (state.price == BOARD_PRICE || state.price == PILE_PRICE)
                        : !(state.newcomer | state.price | state.spent),
             "a newcomer is there when it is paid for");
-    require(options_.mode == TRIBE || (state.phase != CAVE && state.phase != RECRUIT && !recruiting), "nobody is recruited in this mode");
+    require(options_.mode == TRIBE || (state.phase != CAVE && state.phase != RECRUIT && !recruiting),
+            "nobody is recruited in this mode");
     require(state.phase != CAVE || gaps(state), "the cave board has no gap");
     require(state.phase != GIVE || (options_.mode == TOTEM && disputed(state) >= 0), "no totem is to be given away");
     if (state.phase == FIRE) {
@@ -49,7 +76,8 @@ void Origins<N>::check_phase(const State& state) const {
         require(squares(state).any(), "no fire can land");
     }
     const int paid = std::popcount(state.spent);
-    if (state.phase == SPEND) require(paid < state.price && payable(state) >= state.price - paid, "the price cannot be paid");
+    if (state.phase == SPEND)
+        require(paid < state.price && payable(state) >= state.price - paid, "the price cannot be paid");
     if (state.phase == SETTLE) require(paid == state.price && squares(state).any(), "the newcomer cannot settle");
 }
 

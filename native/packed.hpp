@@ -33,8 +33,8 @@ public:
     std::uint8_t below(int limit) {
         const std::uint8_t value = *next_++;
         if (value >= limit)
-            throw BadState("byte " + std::to_string(next_ - start_ - 1) + " is " + std::to_string(value) + ", but must be below " +
-                           std::to_string(limit));
+            throw BadState("byte " + std::to_string(next_ - start_ - 1) + " is " + std::to_string(value) +
+                           ", but must be below " + std::to_string(limit));
         return value;
     }
 
@@ -128,7 +128,8 @@ inline void check_opening(const Draft& draft, const DraftShape& shape) {
         require(in_hand + draft.waiting + claimed == all && draft.waiting <= 1, "pieces are missing in the opening");
     } else {
         require(!draft.waiting ? in_hand == all && !claimed : !in_hand, "pieces are missing in the opening");
-        require(shape.opening == OPENING_SPLIT ? draft.waiting <= 1 && !claimed : !draft.waiting || draft.waiting + claimed == all,
+        require(shape.opening == OPENING_SPLIT ? draft.waiting <= 1 && !claimed
+                                               : !draft.waiting || draft.waiting + claimed == all,
                 "pieces are missing in the opening");
     }
 }
@@ -147,7 +148,8 @@ inline void check_turn(const Draft& draft, const DraftShape& shape, bool has_cla
         require(draft.coming.length == shape.line, "the coming line is incomplete");
         require(claimed_in(draft.coming) == draft.turn + has_claimed, "the claims do not fit the turn");
     } else {
-        require(DOMINOES - std::popcount(draft.unseen) == shape.line * shape.lines && !has_claimed, "the coming line is missing");
+        require(DOMINOES - std::popcount(draft.unseen) == shape.line * shape.lines && !has_claimed,
+                "the coming line is missing");
     }
 }
 
@@ -163,7 +165,8 @@ inline std::uint64_t read_deal(const Draft& draft, int length, const int* values
     for (int i = 0; i < count; ++i) {
         require_chance(values[i] >= 1 && values[i] <= DOMINOES, "there is no such domino");
         const std::uint64_t bit = std::uint64_t{1} << (values[i] - 1);
-        require_chance((draft.unseen & bit) && bit > dominoes, "the dominoes of a deal are unseen and in ascending order");
+        require_chance((draft.unseen & bit) && bit > dominoes,
+                       "the dominoes of a deal are unseen and in ascending order");
         dominoes |= bit;
     }
     return dominoes;
@@ -171,7 +174,8 @@ inline std::uint64_t read_deal(const Draft& draft, int length, const int* values
 
 // A seat whose piece somebody draws out of the hand (C8).
 inline int read_draw(const Draft& draft, int seats, const int* values, int count) {
-    require_chance(count == 1 && values[0] >= 0 && values[0] < seats && draft.hand[values[0]], "no piece of this seat is in the hand");
+    require_chance(count == 1 && values[0] >= 0 && values[0] < seats && draft.hand[values[0]],
+                   "no piece of this seat is in the hand");
     return values[0];
 }
 
@@ -183,20 +187,23 @@ inline void check_draft(const Draft& draft, const DraftShape& shape, Stage stage
     if (stage == STAGE_OVER) return;
     const bool deals_first = stage == STAGE_DEAL && !draft.line.length;
     if (deals_first) {
-        for (int seat = 0; seat < shape.seats; ++seat) require(draft.hand[seat] == shape.pieces, "the first deal has full hands");
+        for (int seat = 0; seat < shape.seats; ++seat)
+            require(draft.hand[seat] == shape.pieces, "the first deal has full hands");
         require(!draft.waiting && !draft.coming.length && !draft.turn && std::popcount(draft.unseen) == DOMINOES,
                 "the first deal is from the whole box");
         return;
     }
     const bool opening = stage == STAGE_DRAW || stage == STAGE_OPEN;
-    require(opening == draft.is_opening(), "pieces are in the hand although the opening is over, or the other way round");
+    require(opening == draft.is_opening(),
+            "pieces are in the hand although the opening is over, or the other way round");
     if (opening) {
         require((stage == STAGE_OPEN) == (draft.waiting > 0), "the opening waits for nobody");
         return check_opening(draft, shape);
     }
     if (stage == STAGE_DEAL) {
-        require(!draft.coming.length && !draft.turn && std::popcount(draft.unseen) > DOMINOES - shape.line * shape.lines,
-                "there is nothing to deal now");
+        require(
+            !draft.coming.length && !draft.turn && std::popcount(draft.unseen) > DOMINOES - shape.line * shape.lines,
+            "there is nothing to deal now");
         return check_owners(draft, shape);
     }
     require(stage != STAGE_CLAIM || draft.coming.length, "there is no line to claim from");

@@ -43,10 +43,8 @@ void play(const Game& game, typename Game::State& state, const Policy* policies,
     for (;;) {
         const int actor = game.actor(state);
         if (actor == ACTOR_OVER) return;
-        if (actor == ACTOR_CHANCE)
-            game.sample(state, random);
-        else
-            step(game, state, policies[actor], random);
+        if (actor == ACTOR_CHANCE) game.sample(state, random);
+        else step(game, state, policies[actor], random);
     }
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 
 #include "grid.hpp"
@@ -10,6 +9,16 @@
 #include "tables.hpp"
 
 namespace kingdomino {
+
+// The cells for the left half from which a domino may be laid, a set for each direction.
+template <class Bits>
+struct Placements {
+    Bits sets[4];
+
+    Bits& operator[](int direction) { return sets[direction]; }
+    const Bits& operator[](int direction) const { return sets[direction]; }
+    bool any() const { return (sets[0] | sets[1] | sets[2] | sets[3]).any(); }
+};
 
 template <int N>
 struct Territory {
@@ -21,15 +30,15 @@ struct Territory {
     Bits symbols[2];
     Box box{G::middle, G::middle, G::middle, G::middle};
 
-    // The cells for the left half, a set for each direction, from which the domino may be laid (C2, C3).
-    std::array<Bits, 4> placements(const Domino& domino) const {
+    // Where the domino may be laid (C2, C3).
+    Placements<Bits> placements(const Domino& domino) const {
         const Bits empty = window<N>(box) & ~occupied;
         const Bits start = Bits::bit(G::centre);
         const Bits left = G::neighbours(terrain[domino.left.terrain] | start) & empty;
         const Bits right = domino.left.terrain == domino.right.terrain
                                ? left
                                : G::neighbours(terrain[domino.right.terrain] | start) & empty;
-        std::array<Bits, 4> found;
+        Placements<Bits> found;
         found[RIGHT] = (left & (empty >> 1)) | (empty & (right >> 1));
         found[UP] = (left & (empty >> G::stride)) | (empty & (right >> G::stride));
         if (!domino.alike) {
@@ -69,7 +78,10 @@ struct Territory {
         return kind;
     }
 
-    bool is_centred() const { return box.left + box.right == 2 * G::middle && box.bottom + box.top == 2 * G::middle; }
+    bool is_centred() const { return is_centred(box); }
+    static bool is_centred(const Box& box) {
+        return box.left + box.right == 2 * G::middle && box.bottom + box.top == 2 * G::middle;
+    }
 
     // Refuses what no match can build: squares outside a frame of N×N (C2), or a terrain under the starting tile.
     void check() const {
@@ -80,14 +92,41 @@ struct Territory {
     // C9; only regions with symbols can count.
     int region_points() const {
         int points = 0;
-        const Bits seeded = with_symbols();
-        for (const Bits& cells : terrain)
-            for (Bits seeds = cells & seeded; seeds.any();) {
-                const Bits region = G::flood(Bits::bit(seeds.lowest()), cells);
-                points += region.count() * symbols_in(region);
-                seeds = seeds & ~region;
-            }
+        for (const Bits& cells : terrain) points += points_in(cells, symbols[0], symbols[1]);
         return points;
+    }
+
+    // The points of one terrain's squares, with the symbols in binary digits.
+    static int points_in(const Bits& cells, const Bits& ones, const Bits& twos) {
+        int points = 0;
+        for (Bits seeds = cells & (ones | twos); seeds.any();) {
+            const Bits region = G::flood(Bits::bit(seeds.lowest()), cells);
+            points += region.count() * ((region & ones).count() + 2 * (region & twos).count());
+            seeds = seeds & ~region;
+        }
+        return points;
+    }
+
+    // The points of the terrains that a domino shows, now and after it was laid: laying it changes these and no others.
+    int points_of(const Domino& domino) const {
+        const int left = domino.left.terrain, right = domino.right.terrain;
+        const int points = points_in(terrain[left], symbols[0], symbols[1]);
+        return left == right ? points : points + points_in(terrain[right], symbols[0], symbols[1]);
+    }
+    int points_after(const Domino& domino, int bit, int direction) const {
+        const int kinds[2] = {domino.left.terrain, domino.right.terrain};
+        const Bits left = Bits::bit(bit), right = Bits::bit(bit + G::step(direction));
+        const Bits none,
+            ones = symbols[0] | (domino.left.symbols & 1 ? left : none) | (domino.right.symbols & 1 ? right : none);
+        const Bits twos =
+            symbols[1] | (domino.left.symbols & 2 ? left : none) | (domino.right.symbols & 2 ? right : none);
+        if (kinds[0] == kinds[1]) return points_in(terrain[kinds[0]] | left | right, ones, twos);
+        return points_in(terrain[kinds[0]] | left, ones, twos) + points_in(terrain[kinds[1]] | right, ones, twos);
+    }
+
+    Box box_after(int bit, int direction) const {
+        const int other = bit + G::step(direction);
+        return stretch(stretch(box, G::column(bit), G::row(bit)), G::column(other), G::row(other));
     }
 
     int largest_region() const {
@@ -115,7 +154,7 @@ struct Territory {
 
 // A uniformly random member of the placements, or false where there is none.
 template <class Bits>
-bool pick_placement(const std::array<Bits, 4>& found, Random& random, int& bit, int& direction) {
+bool pick_placement(const Placements<Bits>& found, Random& random, int& bit, int& direction) {
     int counts[4], all = 0;
     for (int i = 0; i < 4; ++i) all += counts[i] = found[i].count();
     if (!all) return false;
@@ -128,7 +167,7 @@ bool pick_placement(const std::array<Bits, 4>& found, Random& random, int& bit, 
 
 // Calls f with the id of each placement, ascending: cell × 4 + direction.
 template <int N, class Bits, class F>
-void for_each_placement(const std::array<Bits, 4>& found, F&& f) {
+void for_each_placement(const Placements<Bits>& found, F&& f) {
     for_each(found[0] | found[1] | found[2] | found[3], [&](int bit) {
         for (int direction = 0; direction < 4; ++direction)
             if (found[direction].has(bit)) f(Grid<N>::cell_of(bit) * 4 + direction);

@@ -1,0 +1,182 @@
+// Plays every compiled game under sanitizers: random and greedy matches, pack and unpack after every action, and states
+// with bytes changed at random, which must be refused or be played to their end. Also what callgrind looks at.
+//
+//   driver matches COUNT SEED       all games, modes, seats and options; exits with 1 where something is wrong
+//   driver random|greedy|full_greedy GAME COUNT     plain playouts, such as: driver random "kingdomino 2" 1000
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "duel.hpp"
+#include "engine.hpp"
+#include "kingdomino.hpp"
+#include "origins.hpp"
+
+using namespace kingdomino;
+
+namespace {
+
+struct Named {
+    std::string name;
+    std::unique_ptr<Engine> engine;
+};
+
+template <class Game>
+void add(std::vector<Named>& all, std::string name, const typename Game::Options& options) {
+    all.push_back({std::move(name), std::make_unique<EngineOf<Game>>(options)});
+}
+
+void add_kingdomino(std::vector<Named>& all, std::string name, const KingdominoOptions& options) {
+    if (options.mighty_duel) return add<Kingdomino<7>>(all, std::move(name), options);
+    add<Kingdomino<5>>(all, std::move(name), options);
+}
+
+void add_origins(std::vector<Named>& all, std::string name, const OriginsOptions& options) {
+    if (options.seats == 2) return add<Origins<7>>(all, std::move(name), options);
+    add<Origins<5>>(all, std::move(name), options);
+}
+
+std::vector<Named> every_game() {
+    std::vector<Named> all;
+    for (int seats = 2; seats <= 4; ++seats) {
+        const std::string name = "kingdomino " + std::to_string(seats);
+        add_kingdomino(all, name, {.seats = seats});
+        add_kingdomino(all, name + " all", {.seats = seats, .middle_kingdom = true, .harmony = true, .dynasty = true});
+    }
+    add_kingdomino(all, "kingdomino 3 four", {.seats = 3, .three_player_line = 4});
+    add_kingdomino(all, "kingdomino 2 mighty_duel", {.seats = 2, .mighty_duel = true});
+    add_kingdomino(
+        all, "kingdomino 2 mighty_duel all",
+        {.seats = 2, .middle_kingdom = true, .harmony = true, .mighty_duel = true, .opening = OPENING_SNAKE});
+    add_kingdomino(all, "kingdomino 2 snake", {.seats = 2, .opening = OPENING_SNAKE});
+    add_kingdomino(all, "kingdomino 2 split", {.seats = 2, .opening = OPENING_SPLIT});
+    const char* const modes[] = {"discovery", "totem", "tribe"};
+    for (const OriginsMode mode : {DISCOVERY, TOTEM, TRIBE})
+        for (int seats = 2; seats <= 4; ++seats) {
+            const std::string name = std::string("origins ") + std::to_string(seats) + " " + modes[mode];
+            add_origins(all, name, {seats, mode, false, false, false});
+            add_origins(all, name + " all", {seats, mode, true, true, true});
+        }
+    add<Duel>(all, "duel", {});
+    return all;
+}
+
+void expect(bool right, const std::string& game, const char* what) {
+    if (right) return;
+    std::fprintf(stderr, "%s: %s\n", game.c_str(), what);
+    std::exit(1);
+}
+
+// Along one random match every state is unpacked by the next call and must come back the same; legal ids ascend.
+std::vector<Bytes> walk(const Named& game, Random& random) {
+    std::vector<Bytes> states{game.engine->start()};
+    for (;;) {
+        const Bytes& now = states.back();
+        const int actor = game.engine->actor(now);
+        const std::vector<int> ids = game.engine->legal(now);
+        expect(std::is_sorted(ids.begin(), ids.end()), game.name, "legal ids are out of order");
+        expect((actor >= 0) == !ids.empty(), game.name, "a seat has nothing to do, or chance has");
+        for (int seat = 0; seat < game.engine->seats(); ++seat) {
+            const auto lines = game.engine->score_lines(now, seat);
+            int sum = 0;
+            for (const int line : lines) sum += line;
+            expect(game.engine->rank_key(now, seat)[0] == sum, game.name, "the lines of a sheet do not sum up");
+        }
+        if (actor == ACTOR_OVER) return states;
+        if (actor == ACTOR_CHANCE) states.push_back(game.engine->sample(now, random.next()));
+        else
+            states.push_back(
+                game.engine->apply(now, ids[static_cast<std::size_t>(random.below(static_cast<int>(ids.size())))]));
+    }
+}
+
+void play_out(const Named& game, const Bytes& from, Policy policy, std::size_t count, std::uint64_t seed, int threads) {
+    const auto seats = static_cast<std::size_t>(game.engine->seats());
+    std::vector<std::int16_t> totals(count * seats);
+    std::vector<float> shares(count * seats);
+    game.engine->playouts(from, Plan{std::vector<Policy>(seats, policy), seed, 0, threads}, totals, shares);
+    for (std::size_t i = 0; i < count; ++i) {
+        float sum = 0;
+        for (std::size_t seat = 0; seat < seats; ++seat) sum += shares[i * seats + seat];
+        expect(sum > 0.999F && sum < 1.001F, game.name, "the shares of a victory do not sum up to one");
+    }
+}
+
+// A state with one to three bytes changed: refused, or good enough to be looked at and played to the end.
+bool try_altered(const Named& game, Bytes state, Random& random) {
+    for (int changes = 1 + random.below(3); changes; --changes) {
+        const auto at = static_cast<std::size_t>(random.below(static_cast<int>(state.size())));
+        state[at] = static_cast<std::uint8_t>(random.below(3) ? random.below(8) : random.below(256));
+    }
+    try {
+        const std::vector<int> ids = game.engine->legal(state);
+        expect((game.engine->actor(state) >= 0) == !ids.empty(), game.name,
+               "an altered state leaves a seat nothing to do");
+        game.engine->rank_key(state, 0);
+        game.engine->score_lines(state, 0);
+        play_out(game, state, POLICY_RANDOM, 4, random.next(), 1);
+        if (random.below(8) == 0) play_out(game, state, POLICY_GREEDY, 1, random.next(), 1);
+        return true;
+    } catch (const BadState&) {
+        return false;
+    }
+}
+
+void step_batch(const Named& game, std::uint64_t seed) {
+    const auto batch = game.engine->batch(5, seed, 2);
+    std::vector<std::int32_t> ids(batch->count);
+    for (int steps = 0; steps < 200; ++steps) {
+        for (std::size_t i = 0; i < ids.size(); ++i) {
+            const auto width = static_cast<std::size_t>(batch->actions);
+            const auto* mask = &batch->masks[i * width];
+            ids[i] = static_cast<std::int32_t>(std::find(mask, mask + width, 1) - mask);
+        }
+        batch->step(ids.data());
+    }
+    ids[0] = batch->actions;
+    try {
+        batch->step(ids.data());
+        expect(false, game.name, "a batch takes an action that does not exist");
+    } catch (const BadAction&) {
+    }
+}
+
+int matches(int count, std::uint64_t seed) {
+    std::size_t states = 0, accepted = 0, altered = 0;
+    for (const Named& game : every_game()) {
+        Random random(seed);
+        for (int i = 0; i < count; ++i)
+            for (const Bytes& state : walk(game, random)) {
+                ++states;
+                for (int tries = 0; tries < 4; ++tries, ++altered) accepted += try_altered(game, state, random);
+            }
+        play_out(game, game.engine->start(), POLICY_RANDOM, 50, seed, 2);
+        play_out(game, game.engine->start(), POLICY_GREEDY, 4, seed, 2);
+        play_out(game, game.engine->start(), POLICY_FULL_GREEDY, 1, seed, 1);
+        step_batch(game, seed);
+    }
+    std::printf("%zu states, %zu altered ones of which %zu could be played\n", states, altered, accepted);
+    return 0;
+}
+
+int plain(Policy policy, const std::string& name, std::size_t count) {
+    for (const Named& game : every_game())
+        if (game.name == name) {
+            play_out(game, game.engine->start(), policy, count, 1, 1);
+            return 0;
+        }
+    std::fprintf(stderr, "there is no game \"%s\"\n", name.c_str());
+    return 2;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc != 4) return 2;
+    const std::string what = argv[1];
+    if (what == "matches") return matches(std::atoi(argv[2]), std::strtoull(argv[3], nullptr, 10));
+    const Policy policy = what == "random" ? POLICY_RANDOM : what == "greedy" ? POLICY_GREEDY : POLICY_FULL_GREEDY;
+    return plain(policy, argv[2], std::strtoull(argv[3], nullptr, 10));
+}

@@ -1,0 +1,176 @@
+"""Many matches side by side, stepped at once, as NumPy arrays that share the core's memory. It chooses no actions."""
+
+import random
+from typing import TYPE_CHECKING, Protocol
+
+from kingdomino.core.rules import Actor
+from kingdomino.native.core import (
+    AVAILABLE,
+    CoreError,
+    check_numpy,
+    check_positive,
+    chosen_rules,
+    clear_errors,
+    cores,
+    engine,
+    seed_bits,
+    tell_once,
+)
+from kingdomino.notation.games import notation_of
+from kingdomino.notation.spec import AnyRules
+from kingdomino.play.position import Position, new
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from kingdomino.native._core import Batch as CoreBatch
+
+
+class Batch(Protocol):
+    """Matches that each wait for a decision; a match that ends starts anew at once.
+
+    The arrays are views: they are the same objects' memory after every step, so copy what you want to keep.
+    """
+
+    @property
+    def count(self) -> int: ...
+    @property
+    def seats(self) -> int: ...
+    @property
+    def actions(self) -> int:
+        """How many ids there are."""
+        ...
+
+    @property
+    def observations(self) -> "NDArray[np.uint8]":
+        """The packed states (docs/notation.md), a row a match."""
+        ...
+
+    @property
+    def masks(self) -> "NDArray[np.uint8]":
+        """1 where an action is legal, a row a match and a column an id."""
+        ...
+
+    @property
+    def actors(self) -> "NDArray[np.int8]":
+        """Who decides in each match."""
+        ...
+
+    @property
+    def dones(self) -> "NDArray[np.uint8]":
+        """1 where the last step ended a match; another one has begun there."""
+        ...
+
+    @property
+    def rewards(self) -> "NDArray[np.float32]":
+        """The shares of the victory where a match has just ended, else 0; a column a seat."""
+        ...
+
+    @property
+    def totals(self) -> "NDArray[np.int16]":
+        """The final scores where a match has just ended, else 0; a column a seat."""
+        ...
+
+    def reset(self, seed: int) -> None:
+        """Begin all matches anew."""
+        ...
+
+    def step(self, actions: "NDArray[np.integer]") -> None:
+        """One decision for each match, by id. Raises CoreError, naming a match, before anything changes."""
+        ...
+
+
+def batch(rules: str | AnyRules, n: int, *, seed: int = 0, threads: int | None = None) -> Batch:
+    """So many matches, dealt and waiting. Raises OptionError for numbers below one or unknown rules."""
+    chosen = chosen_rules(rules)
+    check_numpy()
+    check_positive("matches", n)
+    threads = check_positive("threads", cores() if threads is None else threads)
+    if AVAILABLE:
+        return CompiledBatch(engine(chosen).batch(n, seed_bits(seed), threads))
+    tell_once()
+    return PythonBatch(chosen, n, seed)
+
+
+class CompiledBatch:
+    """A batch of the compiled core; its arrays are made once, because their memory never moves."""
+
+    def __init__(self, core: "CoreBatch") -> None:
+        self._core = core
+        self.count, self.seats, self.actions = core.count, core.seats, core.actions
+        self.observations, self.masks, self.actors = core.observations, core.masks, core.actors
+        self.dones, self.rewards, self.totals = core.dones, core.rewards, core.totals
+
+    def reset(self, seed: int) -> None:
+        self._core.reset(seed_bits(seed))
+
+    def step(self, actions: "NDArray[np.integer]") -> None:
+        import numpy as np
+
+        with clear_errors():
+            self._core.step(np.ascontiguousarray(actions, np.int32))
+
+
+class PythonBatch:
+    """The same by the rules in Python: slow, but nothing has to be compiled."""
+
+    def __init__(self, rules: AnyRules, n: int, seed: int) -> None:
+        import numpy as np
+
+        notation, start = notation_of(rules), new(rules)
+        self._start = start
+        self.count, self.seats, self.actions = n, rules.seats, len(notation.language(rules).actions)
+        self.observations = np.zeros((n, len(start.pack())), np.uint8)
+        self.masks = np.zeros((n, self.actions), np.uint8)
+        self.actors = np.zeros(n, np.int8)
+        self.dones = np.zeros(n, np.uint8)
+        self.rewards = np.zeros((n, self.seats), np.float32)
+        self.totals = np.zeros((n, self.seats), np.int16)
+        self.reset(seed)
+
+    def reset(self, seed: int) -> None:
+        self._chances = [random.Random(f"{seed}/{match}") for match in range(self.count)]
+        self._positions = [self._start.deal(chances) for chances in self._chances]
+        self._clear()
+        for match in range(self.count):
+            self._look(match)
+
+    def step(self, actions: "NDArray[np.integer]") -> None:
+        chosen = [int(action) for action in actions]
+        self._check(chosen)
+        self._clear()
+        for match, action in enumerate(chosen):
+            position = self._positions[match].play(action).deal(self._chances[match])
+            if position.actor is Actor.OVER:
+                self._finish(match, position)
+                position = self._start.deal(self._chances[match])
+            self._positions[match] = position
+            self._look(match)
+
+    def _check(self, chosen: list[int]) -> None:
+        if len(chosen) != self.count:
+            raise CoreError("core_refused", reason="there must be one action for each match")
+        for match, action in enumerate(chosen):
+            if not 0 <= action < self.actions or not self.masks[match, action]:
+                raise CoreError("core_refused", reason=f"action {action} is not legal in match {match}")
+
+    def _clear(self) -> None:
+        for array in (self.dones, self.rewards, self.totals):
+            array[:] = 0
+
+    def _finish(self, match: int, position: Position) -> None:
+        result = position.result()
+        assert result is not None, "the match is over"
+        self.dones[match] = 1
+        self.totals[match] = result.totals
+        self.rewards[match] = [(place == 1) / len(result.winners) for place in result.places]
+
+    def _look(self, match: int) -> None:
+        import numpy as np
+
+        position = self._positions[match]
+        self.actors[match] = position.actor
+        self.observations[match] = np.frombuffer(position.pack(), np.uint8)
+        self.masks[match] = 0
+        self.masks[match, list(position.ids())] = 1

@@ -1,0 +1,194 @@
+"""Python and C++ side by side along random matches: same ids, bytes, actor, sheets, result. It fixes no difference.
+
+python -m kingdomino.native.equivalence --positions 10000000 --seed 1
+"""
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Any, Final
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from kingdomino.core.draft import Deal
+from kingdomino.core.rules import Actor
+from kingdomino.games.duel.actions import Roll
+from kingdomino.games.origins.actions import Cave
+from kingdomino.native.core import cores, engine, why_not
+from kingdomino.notation.actions import Action
+from kingdomino.notation.games import notation_of
+from kingdomino.notation.record import Record
+from kingdomino.notation.spec import AnyRules, parse_rules, rules_text
+from kingdomino.testing.combinations import combinations
+
+GAMES_AT_ONCE: Final = 10
+"""How many games a process plays before it reports."""
+
+
+class Difference(AssertionError):
+    """Where the two implementations differ, and the record up to there."""
+
+    def __init__(self, what: str, python: object, native: object, record: str) -> None:
+        super().__init__(what, python, native, record)
+        self.what, self.python, self.native, self.record = what, python, native, record
+
+    def __str__(self) -> str:
+        return f"{self.what} differ: Python says {self.python}, C++ says {self.native}, after:\n{self.record}"
+
+
+class Twins:
+    """One match in both implementations. Every comparison raises Difference."""
+
+    def __init__(self, rules: AnyRules) -> None:
+        self.rules, self.engine = rules, engine(rules)
+        self.notation = notation_of(rules)
+        self.language = self.notation.language(rules)
+        self.state: Any = rules.start()
+        self.packed = self.engine.start()
+        self.past = list[Action]()
+
+    def play(self, chances: random.Random) -> int:
+        """Play at random to the end; gives how many positions were compared."""
+        actor = self.compare(range(self.rules.seats))
+        while actor is not Actor.OVER:
+            acting = range(self.rules.seats)
+            if actor is Actor.CHANCE:
+                self._deal(chances)
+            else:
+                self._decide(chances)
+                acting = range(actor, actor + 1)
+            actor = self.compare(acting)
+        self.compare(range(self.rules.seats))
+        self._compare_result()
+        return len(self.past) + 1
+
+    def compare(self, seats: range) -> Actor:
+        """The present position: bytes, actor, and the sheets of some seats; gives who acts."""
+        actor = self.rules.actor(self.state)
+        self.same("the packed states", self.notation.pack(self.rules, self.state), self.packed)
+        self.same("the actors", int(actor), self.engine.actor(self.packed))
+        for seat in seats:
+            sheet = self.rules.sheet(self.state, seat)
+            lines = [line.points for line in sheet.lines]
+            self.same(f"the score lines of seat {seat}", lines, self.engine.score_lines(self.packed, seat))
+            self.same(f"the rank keys of seat {seat}", list(sheet.rank_key), self.engine.rank_key(self.packed, seat))
+        return actor
+
+    def _deal(self, chances: random.Random) -> None:
+        action = self.rules.sample(self.state, chances)
+        self._advance(action, self.engine.apply_chance(self.packed, chance_values(action)))
+
+    def _decide(self, chances: random.Random) -> None:
+        legal = self.rules.legal(self.state)
+        ids = list(map(self.language.id, legal))
+        self.same("the legal ids", ids, self.engine.legal(self.packed))
+        index = chances.randrange(len(ids))
+        self._advance(legal[index], self.engine.apply(self.packed, ids[index]))
+
+    def _advance(self, action: Action, packed: bytes) -> None:
+        self.state = self.rules.apply(self.state, action).state
+        self.packed = packed
+        self.past.append(action)
+
+    def _compare_result(self) -> None:
+        """A playout from the end is the end: totals, and who shares the victory."""
+        from kingdomino.native._core import Policy
+
+        result = self.rules.result(self.state)
+        assert result is not None, "the match is over"
+        totals, shares = self.engine.playouts(self.packed, 1, [Policy.RANDOM] * self.rules.seats, 0, 1)
+        self.same("the totals", list(result.totals), totals[0].tolist())
+        winners = tuple(seat for seat, share in enumerate(shares[0]) if share > 0)
+        self.same("the winners", result.winners, winners)
+
+    def same(self, what: str, python: object, native: object) -> None:
+        if python != native:
+            raise Difference(what, python, native, self._record())
+
+    def _record(self) -> str:
+        return Record(self.rules, tuple(map(self.language.text, self.past))).text()
+
+
+def chance_values(action: Action) -> list[int]:
+    """What chance does as the numbers that the core takes: dominoes, faces, kinds of cavemen, or a seat."""
+    match action:
+        case Deal(dominoes):
+            return list(dominoes)
+        case Roll(faces):
+            return list(faces)
+        case Cave(cavemen):
+            return [int(kind) for kind in cavemen]
+        case _:
+            seat: int = getattr(action, "seat")  # noqa: B009 — a king, a chief or the first roller, each game's own
+            return [int(seat)]
+
+
+def check_games(text: str, games: int, seed: str) -> int:
+    """Compare so many matches; gives how many positions that were. Raises Difference."""
+    rules = parse_rules(text)
+    return sum(Twins(rules).play(random.Random(f"{text} {seed} {game}")) for game in range(games))
+
+
+# The long run
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Exit code 0 when all positions agree, 1 when one differs, 2 when there is nothing to compare."""
+    options = _parser().parse_args(arguments)
+    console = Console(stderr=True)
+    if missing := why_not():
+        console.print(missing, markup=False)
+        return 2
+    began = time.monotonic()
+    try:
+        positions, games = _run(options, console)
+    except Difference as difference:
+        console.print(str(difference), markup=False)
+        return 1
+    minutes = (time.monotonic() - began) / 60
+    print(f"{positions} positions of {games} games agree; seed {options.seed}, {minutes:.1f} minutes.")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m kingdomino.native.equivalence", description=__doc__)
+    parser.add_argument("--positions", type=int, default=100_000, help="how many at least (%(default)s)")
+    parser.add_argument("--rules", help='only these rules, such as "duel"; else every combination')
+    parser.add_argument("--seed", default="1", help="any text; the same seed plays the same games")
+    parser.add_argument("--jobs", type=int, default=cores(), help="processes (%(default)s)")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so many")
+    return parser
+
+
+def _run(options: argparse.Namespace, console: Console) -> tuple[int, int]:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    positions = games = 0
+    ends = time.monotonic() + options.minutes * 60
+    tasks = _tasks([options.rules] if options.rules else list(map(rules_text, combinations())), options.seed)
+    with Progress(*columns, console=console) as progress, ProcessPoolExecutor(options.jobs) as pool:
+        line = progress.add_task("positions", total=options.positions)
+        waiting = {pool.submit(check_games, *next(tasks)) for _ in range(2 * options.jobs)}
+        while positions < options.positions and time.monotonic() < ends:
+            done = next(as_completed(waiting))
+            waiting.remove(done)
+            positions, games = positions + done.result(), games + GAMES_AT_ONCE
+            progress.update(line, completed=positions)
+            waiting.add(pool.submit(check_games, *next(tasks)))
+        pool.shutdown(cancel_futures=True)
+    return positions, games
+
+
+def _tasks(texts: Sequence[str], seed: str) -> Iterator[tuple[str, int, str]]:
+    """Every combination in turn, over and over, each time with other games."""
+    round_number = 0
+    while True:
+        yield from ((text, GAMES_AT_ONCE, f"{seed}/{round_number}") for text in texts)
+        round_number += 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

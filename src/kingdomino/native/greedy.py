@@ -1,0 +1,118 @@
+"""What greedy playouts strive for, told with the rules in Python: the compiled core is tested against it.
+
+It is made for playouts, not for playing well: the greedy bot in `bots` looks at more.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, Final
+
+from kingdomino.core.domino import Place
+from kingdomino.core.draft import Claim, Take
+from kingdomino.games.duel.state import Phase as DuelPhase
+from kingdomino.games.kingdomino.data import DOMINOES
+from kingdomino.games.origins.actions import Fire, Give, Recruit, Settle, Spend
+from kingdomino.games.origins.data import DOMINOES as BARE
+from kingdomino.games.origins.data import STOCKED
+from kingdomino.notation.actions import Action
+from kingdomino.play.position import Position
+
+FINISHING: Final = (Fire, Spend, Settle)
+"""The steps that finish what an earlier step of the same turn began, each taken by the best total at once."""
+
+
+def appraise(position: Position, *, full: bool) -> dict[int, int]:
+    """What each legal action is worth to the seat that acts, by id; greedy takes one of the best."""
+    worth = _worth_in_duel if position.rules.info.id == "duel" else _worth_of_claim_or_step
+    return {position.id(action): worth(position, action, position.actor, full) for action in position.legal()}
+
+
+# Kingdomino and Origins
+
+
+def _worth_of_claim_or_step(position: Position, action: Action, seat: int, full: bool) -> int:
+    match action:
+        case Claim(domino):
+            return _best_laid(position, seat, domino)
+        case Take(places):
+            dominoes = [position.state.draft.line[place - 1].domino for place in places]
+            return sum(_best_laid(position, seat, domino) for domino in dominoes)
+        case Give(seat=taker):
+            return -_total(position, taker)
+        case _:
+            return _worth_of_step(position, action, seat, full)
+
+
+def _worth_of_step(position: Position, action: Action, seat: int, full: bool) -> int:
+    """The total after a step and what finishes it; full greedy adds the best domino that can be claimed then."""
+    if isinstance(action, Place) and position.rules.info.id == "kingdomino":
+        after = Position(
+            position.rules, _laid(position, seat, position.state.draft.line[position.state.draft.turn].domino, action)
+        )
+    else:
+        after = _finish(position.play(action), seat)
+    free = [slot.domino for slot in after.state.draft.coming if slot.seat is None]
+    turn_goes_on = position.state.draft.turn == after.state.draft.turn and not isinstance(action, Recruit)
+    if full and free and turn_goes_on and _may_claim(after):
+        return max(_best_laid(after, seat, domino) for domino in free)
+    return _total(after, seat)
+
+
+def _may_claim(position: Position) -> bool:
+    """Whether the turn goes on with a claim; a kingdom with a domino laid as a thought is such a moment too."""
+    return position.state.phase.name in ("CLAIM", "PLACE")
+
+
+def _finish(position: Position, seat: int) -> Position:
+    """The position after the steps that finish what was begun; of equal ones the first."""
+    while position.actor == seat and isinstance(position.legal()[0], FINISHING):
+        position = max(map(position.play, position.legal()), key=lambda after: _total(after, seat))
+    return position
+
+
+def _best_laid(position: Position, seat: int, number: int) -> int:
+    """The best total with this domino laid at once, or the present one where it fits nowhere."""
+    territory = _territories(position.state)[seat]
+    places: Iterable[Place] = territory.placements(_domino(position, number))
+    states = [_laid(position, seat, number, place) for place in places]
+    return max((_total(Position(position.rules, state), seat) for state in states), default=_total(position, seat))
+
+
+def _laid(position: Position, seat: int, number: int, place: Place) -> Any:
+    """The state with a domino laid on a seat's territory, and nothing else done."""
+    state = position.state
+    territories = list(_territories(state))
+    territories[seat] = territories[seat].lay(_domino(position, number), place)
+    return replace(state, **{_territories_name(state): tuple(territories)})
+
+
+def _domino(position: Position, number: int) -> Any:
+    if position.rules.info.id == "kingdomino":
+        return DOMINOES[number]
+    return (BARE if position.rules.option("mode") == "discovery" else STOCKED)[number]
+
+
+def _territories_name(state: Any) -> str:
+    return "kingdoms" if hasattr(state, "kingdoms") else "territories"
+
+
+def _territories(state: Any) -> Any:
+    return getattr(state, _territories_name(state))
+
+
+def _total(position: Position, seat: int) -> int:
+    return position.rules.sheet(position.state, seat).total
+
+
+# Duel
+
+
+def _worth_in_duel(position: Position, action: Action, seat: int, full: bool) -> int:
+    """The best own total by own steps until chance or the other acts; full means no more: a turn is one domino."""
+    return _reachable(position.play(action), seat)
+
+
+def _reachable(position: Position, seat: int) -> int:
+    if position.actor != seat or position.state.phase is DuelPhase.PICK:
+        return _total(position, seat)
+    return max(_reachable(position.play(action), seat) for action in position.legal())

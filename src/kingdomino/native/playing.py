@@ -1,0 +1,99 @@
+"""Whole matches by policies: from a position (`playouts`) or from the start (`play_matches`). It compares no bots."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kingdomino.core.rules import Actor
+from kingdomino.native.core import (
+    AVAILABLE,
+    check_numpy,
+    check_positive,
+    chosen_rules,
+    clear_errors,
+    cores,
+    engine,
+    seed_bits,
+    tell_once,
+)
+from kingdomino.native.policies import acting_seat, choose_in_python, core_policies, seat_policies
+from kingdomino.notation.spec import AnyRules
+from kingdomino.play.position import Position, new
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Playouts:
+    """How matches ended, a row a match and a column a seat.
+
+    `totals` are the final scores (16-bit numbers); `shares` the parts of the victory (C10): 1 for a sole winner, equal
+    parts for those who share it, 0 for the rest.
+    """
+
+    totals: "NDArray[np.int16]"
+    shares: "NDArray[np.float32]"
+
+    def __len__(self) -> int:
+        return len(self.totals)
+
+    @property
+    def mean_totals(self) -> "NDArray[np.float64]":
+        """Each seat's average score."""
+        mean: NDArray[np.float64] = self.totals.mean(axis=0, dtype=float)
+        return mean
+
+    @property
+    def win_shares(self) -> "NDArray[np.float64]":
+        """Each seat's average part of the victory."""
+        mean: NDArray[np.float64] = self.shares.mean(axis=0, dtype=float)
+        return mean
+
+
+def playouts(
+    position: Position, n: int, policy: str | Sequence[str] = "random", *, seed: int = 0, threads: int | None = None
+) -> Playouts:
+    """The ends of n matches played on from a position, by one policy for all seats or by one a seat.
+
+    The same seed gives the same matches, however many threads there are (all cores without a number). Raises
+    OptionError for an unknown policy or a number below one, NotationError for a state that no match leads to.
+    """
+    names = seat_policies(position.rules, policy, acting_seat(position))
+    check_numpy()
+    check_positive("playouts", n)
+    threads = check_positive("threads", cores() if threads is None else threads)
+    if not AVAILABLE:
+        tell_once()
+        return _play_in_python(position, n, names, seed)
+    with clear_errors():
+        packed, policies = position.pack(), core_policies(names)
+        return Playouts(*engine(position.rules).playouts(packed, n, policies, seed_bits(seed), threads))
+
+
+def play_matches(
+    rules: str | AnyRules, policies: str | Sequence[str], n: int, *, seed: int = 0, threads: int | None = None
+) -> Playouts:
+    """The ends of n matches from the start; the first policy sits in seat A, and so on. Raises as `playouts` does."""
+    return playouts(new(chosen_rules(rules)), n, policies, seed=seed, threads=threads)
+
+
+def _play_in_python(position: Position, n: int, names: Sequence[str], seed: int) -> Playouts:
+    import numpy as np
+
+    ends = [_play_on(position, names, random.Random(f"{seed}/{match}")) for match in range(n)]
+    results = [end.rules.result(end.state) for end in ends]
+    shares = [[(place == 1) / len(result.winners) for place in result.places] for result in results if result]
+    totals = [result.totals for result in results if result]
+    return Playouts(np.array(totals, np.int16), np.array(shares, np.float32))
+
+
+def _play_on(position: Position, names: Sequence[str], chances: random.Random) -> Position:
+    while (actor := position.actor) is not Actor.OVER:
+        if actor is Actor.CHANCE:
+            position = position.deal(chances)
+        else:
+            position = position.play(choose_in_python(position, names[actor], chances))
+    return position

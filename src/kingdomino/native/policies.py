@@ -1,0 +1,78 @@
+"""The policies of playouts by name, for each seat, and one decision of a policy. How greedy thinks is in `greedy`.
+
+| policy | decides |
+|---|---|
+| `random` | every legal action is equally likely |
+| `greedy` | the best own total after the step and what finishes it; a claim by the best place for its domino now |
+| `full_greedy` | as greedy, but a placement counts together with the best placement of a domino it can then claim |
+| `player_greedy` | greedy for the seat that acts (A before the opening), the others random |
+"""
+
+import random
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from kingdomino.core.rules import Actor
+from kingdomino.errors import OptionError
+from kingdomino.native.core import AVAILABLE, clear_errors, engine, seed_bits
+from kingdomino.native.greedy import appraise
+from kingdomino.notation.spec import AnyRules, rules_text
+from kingdomino.play.position import Position
+
+if AVAILABLE:
+    from kingdomino.native import _core
+
+PLAYER_GREEDY: Final = "player_greedy"
+
+SINGLE: Final[Mapping[str, str]] = MappingProxyType(
+    {"random": "RANDOM", "greedy": "GREEDY", "full_greedy": "FULL_GREEDY"}
+)
+"""The policies that a single seat can have, and what the compiled core calls them."""
+
+POLICIES: Final = (*SINGLE, PLAYER_GREEDY)
+
+
+def seat_policies(rules: AnyRules, policy: str | Sequence[str], player: int = 0) -> tuple[str, ...]:
+    """A policy for each seat: one name for all, or one name a seat. Raises OptionError."""
+    if policy == PLAYER_GREEDY:
+        return tuple("greedy" if seat == player else "random" for seat in range(rules.seats))
+    names = (policy,) * rules.seats if isinstance(policy, str) else tuple(policy)
+    unknown = next((name for name in names if name not in SINGLE), None)
+    if unknown is not None:
+        raise OptionError("unknown_policy", policy=unknown, policies=", ".join(POLICIES))
+    if len(names) != rules.seats:
+        raise OptionError("policies_number", rules=rules_text(rules), seats=rules.seats, given=len(names))
+    return names
+
+
+def core_policies(names: Sequence[str]) -> "list[_core.Policy]":
+    """The same for the compiled core."""
+    return [getattr(_core.Policy, SINGLE[name]) for name in names]
+
+
+def choose(position: Position, policy: str, *, seed: int) -> int:
+    """The id of the action that a policy takes here. Raises OptionError for an unknown policy or where nobody acts."""
+    (name, *_) = seat_policies(position.rules, policy)
+    if position.actor < 0:
+        raise OptionError("nobody_acts", actor=position.actor.name)
+    if not AVAILABLE:
+        return choose_in_python(position, name, random.Random(seed))
+    with clear_errors():
+        (core_policy,) = core_policies([name])
+        return engine(position.rules).choose(position.pack(), core_policy, seed_bits(seed))
+
+
+def choose_in_python(position: Position, name: str, chances: random.Random) -> int:
+    """One decision by the rules in Python."""
+    ids = position.ids()
+    if name == "random" or len(ids) == 1:
+        return chances.choice(ids)
+    values = appraise(position, full=name == "full_greedy")
+    best = max(values.values())
+    return chances.choice([number for number, value in values.items() if value == best])
+
+
+def acting_seat(position: Position) -> int:
+    """The seat for which `player_greedy` is greedy."""
+    return max(position.actor, Actor.A)
