@@ -205,7 +205,8 @@ def test_a_rematch_begins_when_all_who_are_present_want_it(house: House) -> None
     with table.enter(table.token) as ann, table.enter(bob) as other:
         ann.send("rematch")
         ann.refused("not_over")
-        _play_out(table, [table.token, bob])
+        with table.enter(table.token, bob) as both:
+            both.play_on({0, 1}, lambda view: view.result is not None)
         ann.send("rematch")
         assert ann.hear(protocol.Seats, lambda m: m.table.rematch == [0]).table.next is None
         other.send("rematch")
@@ -216,13 +217,3 @@ def test_a_rematch_begins_when_all_who_are_present_want_it(house: House) -> None
         assert guest.welcome.seats == [1]
         assert not guest.welcome.host
         assert guest.welcome.table.status is Status.RUNNING
-
-
-def _play_out(table: Invitation, tokens: list[str]) -> None:
-    """Both seats take their first legal action over REST until the match is over."""
-    while (view := table.position().view).actor is not None:
-        headers = {"Authorization": f"Bearer {tokens[view.actor]}"}
-        choices = table.position(tokens[view.actor]).choices
-        assert choices
-        body = {"seat": view.actor, "version": view.version, "key": str(view.version), "actions": [choices[0].text]}
-        assert table.house.web.post(f"{table.path}/actions", json=body, headers=headers).status_code == 200

@@ -157,7 +157,9 @@ def rules(game: Annotated[str | None, _argument("cli.argument.game", "GAME")] = 
 @app.command(help=_WORDS["cli.help.serve"], epilog=_examples("serve --open", "serve --port 8123"))
 def serve(
     host: Annotated[str, typer.Option(help=_WORDS["cli.option.host"], metavar="ADDRESS")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help=_WORDS["cli.option.port"], metavar="NUMBER", min=0, max=65535)] = 8000,
+    port: Annotated[
+        int, typer.Option(help=_WORDS["cli.option.port"], metavar="NUMBER", min=0, max=65535, envvar="PORT")
+    ] = 8000,
     database: Annotated[str | None, _option("--database", "cli.option.database", "FILE")] = None,
     open_browser: Annotated[bool, _option("--open", "cli.option.open")] = False,
 ) -> None:

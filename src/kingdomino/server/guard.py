@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
+from starlette.requests import HTTPConnection
 
 from kingdomino.server.refusal import NOT_YOURS, TOO_OFTEN, Refusal
 from kingdomino.server.settings import ServerSettings
@@ -30,6 +31,11 @@ class Pace:
 
 def too_often(limit: RateLimitItem) -> Refusal:
     return Refusal(TOO_OFTEN, "too_often", most=limit.amount, seconds=limit.get_expiry())
+
+
+def who(connection: HTTPConnection) -> str:
+    """The address that asks."""
+    return connection.client.host if connection.client else "unknown"
 
 
 class Guard:

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request, Response
 
 from kingdomino.server import catalogue, hosting, protocol, studying
 from kingdomino.server.client import ENCODER
-from kingdomino.server.guard import Guard
+from kingdomino.server.guard import Guard, who
 from kingdomino.server.lobby import Lobby
 from kingdomino.server.openapi import document
 from kingdomino.server.protocol import MESSAGE_BYTES
@@ -58,7 +58,7 @@ class Rest:
         async def handle(request: Request) -> Response:
             try:
                 self._guard.check_origin(request.headers)
-                self._guard.check(self._guard.request, "request", _who(request))
+                self._guard.check(self._guard.request, "request", who(request))
                 return await handler(request)
             except Refusal as refusal:
                 return answer(refusal.message(), status=refusal.status)
@@ -92,7 +92,7 @@ class Rest:
         return answer(protocol.Tables(await self._lobby.open_tables()))
 
     async def create(self, request: Request) -> Response:
-        self._guard.check(self._guard.create, "create", _who(request))
+        self._guard.check(self._guard.create, "create", who(request))
         wanted = await _read(request, protocol.NewTable)
         return answer(await hosting.create(self._lobby, wanted), status=201)
 
@@ -100,7 +100,7 @@ class Rest:
         return answer((await self._find(request)).info())
 
     async def sit(self, request: Request) -> Response:
-        self._guard.check(self._guard.sit, "sit", _who(request))
+        self._guard.check(self._guard.sit, "sit", who(request))
         wanted = await _read(request, protocol.Sit)
         return answer(await hosting.sit(self._lobby, await self._find(request), wanted), status=201)
 
@@ -184,7 +184,3 @@ async def _read(request: Request, kind: type[T]) -> T:
 def _token(request: Request) -> str | None:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token if scheme.lower() == "bearer" and token else None
-
-
-def _who(request: Request) -> str:
-    return request.client.host if request.client else "unknown"

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kingdomino.server import hosting, protocol, studying
 from kingdomino.server.client import Client
-from kingdomino.server.guard import Guard, Pace
+from kingdomino.server.guard import Guard, Pace, who
 from kingdomino.server.lobby import Lobby
 from kingdomino.server.protocol import FromBrowser, Hello, Kind, Pong, Welcome
 from kingdomino.server.refusal import UNREADABLE, Refusal
@@ -55,6 +55,7 @@ class Connection:
 
     async def _serve(self, table_id: str) -> None:
         self._guard.check_origin(self._websocket.headers)
+        self._guard.check(self._guard.request, "socket", who(self._websocket))
         table = await self._lobby.find(table_id)
         async with asyncio.timeout(HELLO_SECONDS):
             hello = await self._receive()

@@ -22,7 +22,7 @@ def draft(table: Table, asked: protocol.Draft, *, points: bool) -> Drafted:
         version=asked.version,
         seat=asked.seat,
         actions=[step.action for step in future.steps],
-        view=view.view(future.moment, table.promise),
+        view=view.view(future.moment, table.promise, points=table.tells_points),
         points=view.total(position, asked.seat) - view.total(table.moment.position, asked.seat),
         ends=ends,
         choices=None if ends else table.choices(future.moment, points=points),

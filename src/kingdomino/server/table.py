@@ -59,6 +59,7 @@ class Table:
     rematch: set[int] = field(default_factory=set)
     clients: "set[Client]" = field(default_factory=set)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    known: view.Known = field(default_factory=dict)
     thinking: int = NOT_THINKING
     """The version that a bot thinks about, so that no second one does."""
 
@@ -157,11 +158,17 @@ class Table:
     # What is shown
 
     def view(self) -> View:
-        return view.view(self.moment, self.promise, started=self.status is not Status.WAITING)
+        """The position as everybody sees it."""
+        started = self.status is not Status.WAITING
+        return view.view(self.moment, self.promise, started=started, points=self.tells_points, known=self.known)
+
+    @property
+    def tells_points(self) -> bool:
+        return self.hints is Hints.FULL
 
     def choices(self, moment: Moment, *, points: bool) -> list[Choice]:
         """The legal actions at a moment, with points where the table allows them and they are wanted."""
-        return view.choices(moment.position, points=points and self.hints is Hints.FULL)
+        return view.choices(moment.position, points=points and self.tells_points)
 
     def info(self) -> protocol.Table:
         return protocol.Table(

@@ -56,8 +56,12 @@ class Sight(Protocol):
         """What else lies before a seat, as fields of `SeatView`."""
         ...
 
-    def between(self, rules: Any, state: Any) -> dict[str, Any]:
-        """What lies between the players, as fields of `View`."""
+    def between(self, rules: Any, state: Any, *, points: bool) -> dict[str, Any]:
+        """What lies between the players, as fields of `View`; with points also what things there would score."""
+        ...
+
+    def seat_parts(self, state: Any, seat: int) -> tuple[Any, ...]:
+        """Everything of the state on which a seat's view depends: while it is the same, so is the view."""
         ...
 
     def playing(self, state: Any) -> int | None:
@@ -132,11 +136,20 @@ class Promise:
     record: str
 
 
-def view(moment: Moment, promise: Promise, *, started: bool = True) -> View:
-    """The whole position, the same for everybody."""
+Known = dict[int, tuple[tuple[Any, ...], SeatView]]
+"""The seats as they were seen last, each with what it was made from; most actions change one seat or none."""
+
+
+def view(
+    moment: Moment, promise: Promise, *, started: bool = True, points: bool = True, known: Known | None = None
+) -> View:
+    """The whole position, the same for everybody; what is known of the last one is not worked out again.
+
+    With points it also says what things on the table would score; that is a hint, which a table may not want.
+    """
     rules, state, sight = moment.position.rules, moment.position.state, moment.sight
     actor, result = moment.position.actor, moment.position.result()
-    sheets = moment.position.score()
+    known = {} if known is None else known
     return View(
         version=moment.version,
         rules=rules_text(rules),
@@ -145,12 +158,12 @@ def view(moment: Moment, promise: Promise, *, started: bool = True) -> View:
         phase=state.phase.name.lower(),
         actor=_seat(actor) if started else None,
         prompt=_prompt(moment, actor) if started else Said("waiting"),
-        seats=[_seat_view(moment, seat, sheet) for seat, sheet in enumerate(sheets)],
+        seats=[_look(moment, seat, known) for seat in range(rules.seats)],
         commitment=promise.commitment,
         record=promise.record,
         result=None if result is None else _result(result),
         seed=None if result is None else promise.seed,
-        **sight.between(rules, state),
+        **sight.between(rules, state, points=points),
     )
 
 
@@ -170,13 +183,22 @@ def _result(result: scoring.Result) -> ResultView:
     return ResultView(list(result.places), list(result.totals), result.decided_by)
 
 
-def _seat_view(moment: Moment, seat: int, sheet: scoring.ScoreSheet) -> SeatView:
+def _look(moment: Moment, seat: int, known: Known) -> SeatView:
+    trace = moment.trace
+    parts = (*moment.sight.seat_parts(moment.position.state, seat), trace.pieces[seat], trace.last[seat])
+    if seat not in known or known[seat][0] != parts:
+        known[seat] = (parts, _seat_view(moment, seat))
+    return known[seat][1]
+
+
+def _seat_view(moment: Moment, seat: int) -> SeatView:
     state, sight = moment.position.state, moment.sight
     size, window, box = sight.frame(moment.position.rules, state, seat)
     pieces = moment.trace.pieces[seat]
     squares = [_square(sight, cell, square, pieces.get(cell)) for cell, square in sight.squares(state, seat).items()]
     last = [NAMES[cell] for cell in moment.trace.last[seat]]
     territory = Territory(size, _rectangle(window), _rectangle(box), squares, last)
+    sheet = moment.position.rules.sheet(state, seat)
     return SeatView(seat, territory, _score(sheet), **sight.before_seat(state, seat))
 
 

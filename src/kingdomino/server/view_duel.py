@@ -50,7 +50,7 @@ def before_seat(state: State, seat: int) -> dict[str, Any]:
     return {}
 
 
-def between(rules: DuelRules, state: State) -> dict[str, Any]:
+def between(rules: DuelRules, state: State, *, points: bool) -> dict[str, Any]:
     book = state.spellbook
     return {
         "duel": DuelView(
@@ -90,6 +90,10 @@ def _spell(state: State, coat: Coat) -> Spell:
         used=coat in book.used,
         immediate=coat in IMMEDIATE,
     )
+
+
+def seat_parts(state: State, seat: int) -> tuple[Any, ...]:
+    return state.kingdoms[seat], state.honours[seat]
 
 
 def playing(state: State) -> int | None:

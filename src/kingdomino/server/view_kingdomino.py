@@ -36,13 +36,17 @@ def before_seat(state: State, seat: int) -> dict[str, Any]:
     return {"discards": state.discards[seat]}
 
 
-def between(rules: KingdominoRules, state: State) -> dict[str, Any]:
+def between(rules: KingdominoRules, state: State, *, points: bool) -> dict[str, Any]:
     games = [Standing([standing.score for standing in game]) for game in state.games]
     return {"lines": lines(state.draft, domino, half), "games": games}
 
 
 def domino(number: int) -> Domino[Square]:
     return DOMINOES[number]
+
+
+def seat_parts(state: State, seat: int) -> tuple[Any, ...]:
+    return state.kingdoms[seat], state.discards[seat], state.games
 
 
 def playing(state: State) -> int | None:

@@ -54,18 +54,18 @@ def _name(thing: Resource | Caveman) -> str:
     return thing.name.lower()
 
 
-def between(rules: OriginsRules, state: State) -> dict[str, Any]:
+def between(rules: OriginsRules, state: State, *, points: bool) -> dict[str, Any]:
     def domino(number: int) -> Domino[Square]:
         return (DOMINOES if rules.mode == "discovery" else STOCKED)[number]
 
-    return {"lines": lines(state.draft, domino, half), "origins": _origins(rules, state)}
+    return {"lines": lines(state.draft, domino, half), "origins": _origins(rules, state, points=points)}
 
 
-def _origins(rules: OriginsRules, state: State) -> OriginsView:
+def _origins(rules: OriginsRules, state: State, *, points: bool) -> OriginsView:
     return OriginsView(
         mode=rules.mode,
         totems=[_totem(state, totem, holder) for totem, holder in zip(Resource, state.totems, strict=False)],
-        cave=_cave(state) if rules.mode == "tribe" else None,
+        cave=_cave(state, points=points) if rules.mode == "tribe" else None,
         eruption=_eruption(state),
         newcomer=_newcomer(state),
         dispute=_dispute(state),
@@ -77,10 +77,10 @@ def _totem(state: State, totem: Resource, holder: int | None) -> Totem:
     return Totem(_name(totem), TOTEM_POINTS[totem], holder, counts)
 
 
-def _cave(state: State) -> Cave:
+def _cave(state: State, *, points: bool) -> Cave:
     pile = [Pile(_name(kind), count) for kind, count in zip(Caveman, state.cave.pile, strict=True)]
     face_up = [_name(kind) for kind in state.cave.face_up]
-    return Cave(face_up, pile, tribe.PRICE[Source.BOARD], tribe.PRICE[Source.PILE], _prospects(state))
+    return Cave(face_up, pile, tribe.PRICE[Source.BOARD], tribe.PRICE[Source.PILE], _prospects(state) if points else [])
 
 
 def _prospects(state: State) -> list[Prospect]:
@@ -114,6 +114,10 @@ def _dispute(state: State) -> Dispute | None:
         return None
     found = next(totems.disputes(state))
     return Dispute(_name(found.totem), found.holder, list(found.tied))
+
+
+def seat_parts(state: State, seat: int) -> tuple[Any, ...]:
+    return state.territories[seat], state.discards[seat], state.totems
 
 
 def playing(state: State) -> int | None:
