@@ -125,7 +125,7 @@ def whole_keys() -> frozenset[str]:
     quoted = {text for tree in modules().values() for text in strings(tree)}
     for path in sorted((PROJECT / "web" / "src").rglob("*")):
         if path.suffix in (".ts", ".svelte"):
-            quoted.update(re.findall(r"[\"'`]([\w.]+)[\"'`]", path.read_text(encoding="utf-8")))
+            quoted.update(re.findall(r"[\"'`]([\w.]+)(?:[\"'`]|\$\{)", path.read_text(encoding="utf-8")))
     return frozenset(quoted)
 
 
