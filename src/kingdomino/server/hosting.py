@@ -104,7 +104,7 @@ async def sit(lobby: Lobby, table: Table, wanted: Sit) -> Seated:
         player.return_()
         await lobby.save(table, keeping.update_seat(table, player))
     lobby.publish_seats(table)
-    lobby.own(lobby.go_on(table))
+    await lobby.begin(table)
     return Seated(token, sorted(table.held_by([token])[0]), table.info())
 
 
@@ -129,7 +129,7 @@ async def fill(lobby: Lobby, table: Table, client: Client, asked: protocol.Fill)
         player.kind, player.name, player.bot = Kind.BOT, bot, bot
         await lobby.save(table, keeping.update_seat(table, player))
     lobby.publish_seats(table)
-    lobby.own(lobby.go_on(table))
+    await lobby.begin(table)
 
 
 def _check_host(client: Client) -> None:
