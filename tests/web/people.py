@@ -11,6 +11,7 @@ from tests.server.house import House
 PATIENCE: Final = 20_000
 """Milliseconds to wait for the others, bots included, before something is wrong."""
 MOST_DECISIONS: Final = 800
+MOST_TABS: Final = 60
 
 
 class Person:
@@ -37,8 +38,8 @@ class Person:
     def sit(self, rules: str, *seats: str) -> str:
         """Straight to a table made over the API; the table's id."""
         table = self.house.create(rules, *seats)
-        self.take_over(table.id, table.token)
-        return table.id
+        self.take_over(table.table, table.token)
+        return table.table
 
     def take_over(self, table: str, token: str) -> None:
         """Come to a table with a token that this browser did not have."""
@@ -94,17 +95,53 @@ class Person:
 
     def decide_by_mouse(self) -> bool:
         """One decision: end the turn, take a domino, lay a piece, press a button. Whether there was one."""
-        for selector, act in self._ways():
+        return self._decide(lambda found: found.click())
+
+    def _decide(self, press: Callable[[Locator], None]) -> bool:
+        for selector, pick in self._ways():
             if (found := self.sees(selector)).count():
-                act(found)
+                press(pick(found))
                 return True
         return False
 
-    def _ways(self) -> list[tuple[str, Callable[[Locator], None]]]:
+    def decide_by_touch(self) -> bool:
+        """The same with a finger: a piece is shown first and laid with the button under the thumb."""
+        if self.sees("[data-do=take]").count():
+            self.page.tap("[data-do=take]")
+            return True
+        return self._decide(lambda found: found.tap())
+
+    def decide_by_keyboard(self) -> bool:
+        """The same with keys alone: the focus is where the turn goes on, arrows lead to a square that can be used."""
+        if self.sees("[role=gridcell].can").count() and not self.sees("[data-do=end]:enabled, .slot.free").count():
+            self._walk_to(self.sees("[role=gridcell].can").first)
+        else:
+            self._tab_to("[data-do=end]:enabled, .slot.free, .plain .button:enabled, [data-choice]:enabled")
+        self.page.keyboard.press("Enter")
+        return True
+
+    def _walk_to(self, square: Locator) -> None:
+        goal = str(square.get_attribute("data-cell"))
+        self._tab_to("[role=gridcell]")
+        here = str(self.page.evaluate("document.activeElement.dataset.cell"))
+        across, up = ord(goal[0]) - ord(here[0]), int(goal[1:]) - int(here[1:])
+        for steps, more, less in ((across, "ArrowRight", "ArrowLeft"), (up, "ArrowUp", "ArrowDown")):
+            for _ in range(abs(steps)):
+                self.page.keyboard.press(more if steps > 0 else less)
+
+    def _tab_to(self, selector: str) -> None:
+        for _ in range(MOST_TABS):
+            if self.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"the focus never comes to {selector}")
+
+    def _ways(self) -> list[tuple[str, Callable[[Locator], Locator]]]:
+        """What there may be to press, most urgent first, and which of several is pressed."""
         return [
-            ("[data-do=end]:enabled", lambda found: found.first.click()),
-            (".slot.free", lambda found: found.last.click()),
-            ("[data-choice]:enabled", lambda found: found.first.click()),
-            ("[role=gridcell].can", lambda found: found.nth(found.count() // 2).click()),
-            (".plain .button:enabled", lambda found: found.first.click()),
+            ("[data-do=end]:enabled", lambda found: found.first),
+            (".slot.free", lambda found: found.last),
+            ("[data-choice]:enabled", lambda found: found.first),
+            ("[role=gridcell].can", lambda found: found.nth(found.count() // 2)),
+            (".plain .button:enabled", lambda found: found.first),
         ]
