@@ -44,6 +44,13 @@ class House:
         self.url = f"http://127.0.0.1:{found[1]}"
         self.web = httpx.Client(base_url=self.url, timeout=20)
 
+    def children(self) -> list[int]:
+        """The processes that the server has started."""
+        listed = subprocess.run(
+            ["ps", "-o", "pid=", "--ppid", str(self._process.pid)], capture_output=True, check=False
+        )
+        return [int(pid) for pid in listed.stdout.split()]
+
     def kill(self) -> None:
         os.kill(self._process.pid, signal.SIGKILL)
         self._end()

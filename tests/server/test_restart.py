@@ -1,6 +1,8 @@
 """The log is the truth: a killed server goes on where it was, and two servers on one database never both accept."""
 
+import os
 import sqlite3
+import time
 from pathlib import Path
 
 from kingdomino.server import protocol
@@ -53,6 +55,28 @@ def test_bots_play_on_after_a_restart_without_anybody_asking(tmp_path: Path) -> 
         assert _log(tmp_path / "tables.sqlite3", table)[: len(stuck)] == stuck
     finally:
         house.stop()
+
+
+def test_no_process_outlives_a_killed_server(alone: House) -> None:
+    table = alone.create("duel", "Ann", "bot")
+    with table.enter(table.token) as guest:
+        guest.play_on({0}, lambda view: view.version > 8)
+    workers = alone.children()
+    assert workers
+    alone.kill()
+    until = time.monotonic() + 10
+    while time.monotonic() < until and any(map(_is_alive, workers)):
+        time.sleep(0.05)
+    assert not any(map(_is_alive, workers))
+    alone.start()
+
+
+def _is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_a_deal_that_was_about_to_come_is_made_after_a_restart(tmp_path: Path) -> None:

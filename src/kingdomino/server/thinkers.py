@@ -2,8 +2,10 @@
 
 import asyncio
 import multiprocessing
+import os
 import secrets
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
@@ -46,7 +48,7 @@ class Thinkers:
         if self._pool is None:
             # Not forked: a fork of a process with threads may hang.
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, context, _ignore_interrupt)
+            self._pool = ProcessPoolExecutor(self._workers, context, _settle_in)
         return await asyncio.get_running_loop().run_in_executor(self._pool, think, bot, rules, packed)
 
     async def close(self) -> None:
@@ -56,9 +58,17 @@ class Thinkers:
             await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
 
 
-def _ignore_interrupt() -> None:
-    """Ctrl-C is the server's business; it ends its workers itself."""
+def _settle_in() -> None:
+    """Ctrl-C is the server's business, which ends its workers itself; and no worker outlives a killed server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 @lru_cache(maxsize=64)
