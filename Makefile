@@ -11,8 +11,16 @@ PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 COMPILE := uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --upgrade
 
+# The compiled core's own tests, without Python around it.
+CXX ?= c++
+SANITIZED := build/sanitize/driver
+SANITIZE_FLAGS := -std=c++20 -O1 -Wall -Wextra -Wshadow -Wconversion -Werror -D_GLIBCXX_ASSERTIONS \
+	-fsanitize=address,undefined -fno-sanitize-recover=all
+MATCHES ?= 30
+SEED ?= 1
+
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal web browser test lint format conformance goldens lock clean
+.PHONY: help setup play terminal web browser test lint format conformance goldens lock clean equivalence sanitize
 
 help: ## this list
 	@echo 'make TARGET, where TARGET is one of:'
@@ -59,6 +67,12 @@ format: $(VENV)/.setup ## lay out the code and mend what can be mended
 conformance: $(VENV)/.setup ## 10,000 random games a combination of game, mode, seats, options (long)
 	@$(BIN)/python -m kingdomino.testing --games 10000 --every 10
 
+equivalence: $(VENV)/.setup ## ten million positions in Python and in C++, which must agree (about half an hour)
+	@$(BIN)/python -m kingdomino.native.equivalence --positions 10000000
+
+sanitize: $(SANITIZED) ## the compiled core under address and undefined-behaviour sanitizers, fed with altered states
+	@$(SANITIZED) matches $(MATCHES) $(SEED)
+
 goldens: $(VENV)/.setup ## write the recorded playthroughs anew, after a change that is meant to change them
 	@$(BIN)/python -m tests.goldens.write
 
@@ -99,3 +113,9 @@ $(VENV)/.play: $(PLAY_LOCK) pyproject.toml | $(BIN)/python
 	@$(PIP_INSTALL) --requirement $(PLAY_LOCK)
 	@$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
+
+$(SANITIZED): $(wildcard native/*.hpp) native/tests/driver.cpp native/generate_tables.py $(wildcard src/kingdomino/games/*/data.py)
+	@command -v $(CXX) >/dev/null || { echo 'A C++ compiler is missing (on Debian: apt-get install g++).'; exit 1; }
+	@mkdir -p $(@D)
+	@$(PYTHON) native/generate_tables.py $(@D)/tables.hpp
+	@$(CXX) $(SANITIZE_FLAGS) -Inative -I$(@D) native/tests/driver.cpp -o $@ -pthread

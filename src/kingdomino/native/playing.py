@@ -17,7 +17,7 @@ from kingdomino.native.core import (
     seed_bits,
     tell_once,
 )
-from kingdomino.native.policies import acting_seat, choose_in_python, core_policies, seat_policies
+from kingdomino.native.policies import PLAYER_GREEDY, acting_seat, choose_in_python, core_policies, seat_policies
 from kingdomino.notation.spec import AnyRules
 from kingdomino.play.position import Position, new
 
@@ -61,7 +61,8 @@ def playouts(
     The same seed gives the same matches, however many threads there are (all cores without a number). Raises
     OptionError for an unknown policy or a number below one, NotationError for a state that no match leads to.
     """
-    names = seat_policies(position.rules, policy, acting_seat(position))
+    player = acting_seat(position) if policy == PLAYER_GREEDY else 0
+    names = seat_policies(position.rules, policy, player)
     check_numpy()
     check_positive("playouts", n)
     threads = check_positive("threads", cores() if threads is None else threads)

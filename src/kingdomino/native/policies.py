@@ -74,5 +74,8 @@ def choose_in_python(position: Position, name: str, chances: random.Random) -> i
 
 
 def acting_seat(position: Position) -> int:
-    """The seat for which `player_greedy` is greedy."""
-    return max(position.actor, Actor.A)
+    """The seat for which `player_greedy` is greedy. Raises NotationError for a state that no match leads to."""
+    if not AVAILABLE:
+        return max(position.actor, Actor.A)
+    with clear_errors():
+        return max(engine(position.rules).actor(position.pack()), Actor.A)

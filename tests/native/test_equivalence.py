@@ -1,0 +1,51 @@
+"""Python and C++ agree, action by action and byte by byte, for every combination. Which is right, other tests say."""
+
+import random
+
+import pytest
+
+from kingdomino.native.equivalence import Difference, Twins, chance_values, check_games, main
+from kingdomino.notation.record import parse_record
+from kingdomino.notation.spec import parse_rules, rules_text
+from kingdomino.testing import combinations
+
+POSITIONS = 100_000
+"""How many positions all combinations together compare at least."""
+
+COMBINATIONS = tuple(map(rules_text, combinations()))
+EACH = -(-POSITIONS // len(COMBINATIONS))
+GAMES_AT_ONCE = 4
+
+
+@pytest.mark.parametrize("text", COMBINATIONS)
+def test_python_and_native_agree_along_random_games(text: str) -> None:
+    compared = series = 0
+    while compared < EACH:
+        compared += check_games(text, GAMES_AT_ONCE, f"ci {series}")
+        series += 1
+    assert compared >= EACH
+
+
+def test_a_difference_is_shown_with_the_record_up_to_it() -> None:
+    twins = Twins(parse_rules("kingdomino(seats=2)"))
+    chances = random.Random(1)
+    twins.compare(range(2))
+    twins._deal(chances)
+    twins.packed = twins.engine.start()
+    with pytest.raises(Difference, match="the packed states differ") as found:
+        twins.compare(range(2))
+    assert parse_record(found.value.record).actions[0].startswith("deal ")
+
+
+def test_every_deed_of_chance_has_numbers() -> None:
+    tribe = parse_rules("origins(mode=tribe)")
+    state = tribe.start()
+    deal = tribe.sample(state, random.Random(1))
+    cave = tribe.sample(tribe.apply(state, deal).state, random.Random(1))
+    assert len(chance_values(deal)) == len(chance_values(cave)) == 4
+
+
+def test_the_long_run_counts_what_it_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--positions", "300", "--rules", "duel", "--jobs", "1"]) == 0
+    said = capsys.readouterr().out.split()
+    assert int(said[0]) >= 300

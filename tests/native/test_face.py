@@ -1,0 +1,281 @@
+"""The Python face of the compiled core: what it gives, what it refuses and how, and that it works without the core."""
+
+import random
+import subprocess
+import sys
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from kingdomino import new, parse_rules
+from kingdomino.core.rules import Actor
+from kingdomino.errors import NotationError, OptionError
+from kingdomino.native import AVAILABLE, batch, choose, engine, play_matches, playouts, why_not
+from kingdomino.native._core import BadAction, BadState
+from kingdomino.native.batches import PythonBatch
+from kingdomino.native.core import CoreError, clear_errors
+from kingdomino.notation.games import notation_of
+from kingdomino.notation.spec import rules_text
+from kingdomino.testing import combinations, plain_combinations
+
+PLAIN = tuple(map(rules_text, plain_combinations()))
+
+
+def test_the_core_was_built_here() -> None:
+    assert AVAILABLE
+    assert why_not() is None
+
+
+# Playouts
+
+
+@pytest.mark.parametrize("text", PLAIN)
+def test_playouts_give_a_row_a_match_and_a_column_a_seat(text: str) -> None:
+    rules = parse_rules(text)
+    ends = playouts(new(rules), 50, "random", seed=1)
+    assert len(ends) == 50
+    assert ends.totals.shape == ends.shares.shape == (50, rules.seats)
+    assert (ends.totals.dtype.name, ends.shares.dtype.name) == ("int16", "float32")
+
+
+def test_the_same_seed_gives_the_same_matches_on_any_number_of_threads() -> None:
+    one, four = (play_matches("kingdomino(seats=3)", "greedy", 60, seed=5, threads=threads) for threads in (1, 4))
+    other = play_matches("kingdomino(seats=3)", "greedy", 60, seed=6)
+    assert np.array_equal(one.totals, four.totals)
+    assert not np.array_equal(one.totals, other.totals)
+
+
+def test_playouts_start_from_the_position() -> None:
+    chances = random.Random(1)
+    positions = [new("kingdomino(seats=2)").deal(chances)]
+    while positions[-1].actor is not Actor.OVER:
+        positions.append(positions[-1].play(chances.choice(positions[-1].ids())).deal(chances))
+    result = positions[-1].result()
+    assert result is not None
+    assert {tuple(row) for row in playouts(positions[-1], 5).totals} == {result.totals}
+    assert len({tuple(row) for row in playouts(positions[-2], 50).totals}) <= len(positions[-2].ids())
+
+
+def test_player_greedy_is_greedy_for_the_seat_that_acts() -> None:
+    position = new("kingdomino(seats=4)").play("deal 1 2 3 4").play("king C")
+    means = playouts(position, 500, "player_greedy", seed=1).mean_totals
+    assert means.argmax() == Actor.C
+    assert means[Actor.C] > 1.5 * np.delete(means, Actor.C).max()
+
+
+def test_each_seat_may_have_its_own_policy() -> None:
+    shares = play_matches("duel", ["random", "greedy"], 400, seed=1).win_shares
+    assert shares[1] > 0.8
+
+
+@pytest.mark.parametrize(
+    ("policy", "complaint"),
+    [
+        ("clever", "no policy “clever”; there are random, greedy, full_greedy, player_greedy"),
+        (["random"], "2 seats, but 1 policy"),
+        (["random", "player_greedy"], "no policy “player_greedy”"),
+    ],
+)
+def test_an_unknown_policy_is_refused_with_a_sentence(policy: str | Sequence[str], complaint: str) -> None:
+    with pytest.raises(OptionError, match=complaint):
+        playouts(new("kingdomino(seats=2)"), 10, policy)
+
+
+@pytest.mark.parametrize("count", [0, -1])
+def test_a_number_below_one_is_refused(count: int) -> None:
+    with pytest.raises(OptionError, match="playouts must be at least 1"):
+        playouts(new("duel"), count)
+    with pytest.raises(OptionError, match="threads must be at least 1"):
+        playouts(new("duel"), 1, threads=count)
+    with pytest.raises(OptionError, match="matches must be at least 1"):
+        batch("duel", count)
+
+
+def test_a_policy_chooses_only_where_a_seat_acts() -> None:
+    with pytest.raises(OptionError, match="here it is CHANCE"):
+        choose(new("duel"), "greedy", seed=1)
+
+
+def test_an_impossible_position_is_refused_with_a_sentence() -> None:
+    position = new("kingdomino(seats=2)")
+    packed = bytearray(position.pack())
+    packed[0] = 5  # a claim, although nothing has been dealt
+    impossible = position.unpack(bytes(packed))
+    for policy in ("random", "player_greedy"):
+        with pytest.raises(NotationError, match="no state that a match with these rules can come to"):
+            playouts(impossible, 1, policy)
+
+
+# What the core itself refuses
+
+
+def test_bytes_of_another_length_are_refused() -> None:
+    core = engine(parse_rules("duel"))
+    with pytest.raises(BadState, match=r"has 109 bytes, not 3"):
+        core.legal(b"abc")
+
+
+@pytest.mark.parametrize(
+    ("text", "actions", "values"),
+    [
+        ("kingdomino(seats=2)", [], [1, 2, 3]),
+        ("kingdomino(seats=2)", [], [1, 2, 3, 49]),
+        ("kingdomino(seats=2)", [], [0, 2, 3, 4]),
+        ("kingdomino(seats=2)", [], [4, 3, 2, 1]),
+        ("kingdomino(seats=2)", [], [1, 1, 2, 3]),
+        ("kingdomino(seats=2)", ["deal 1 2 3 4"], [2]),
+        ("kingdomino(seats=2)", ["deal 1 2 3 4"], [-1]),
+        ("kingdomino(seats=2)", ["deal 1 2 3 4"], []),
+        ("origins(mode=tribe)", ["deal 1 2 3 4"], [0, 0, 0]),
+        ("origins(mode=tribe)", ["deal 1 2 3 4"], [99, 0, 0, 0]),
+        ("duel", [], [2]),
+        ("duel", ["first A"], [1, 2, 3]),
+        ("duel", ["first A"], [1, 2, 3, 7]),
+        ("duel", ["first A", "roll 1 2 3 4"], [1]),
+    ],
+)
+def test_impossible_deeds_of_chance_are_refused(text: str, actions: list[str], values: list[int]) -> None:
+    position = new(text)
+    for action in actions:
+        position = position.play(action)
+    with pytest.raises(BadAction):
+        engine(position.rules).apply_chance(position.pack(), values)
+
+
+def test_illegal_actions_and_seats_are_refused() -> None:
+    position = new("duel").play("first A").play("roll 1 2 3 4")
+    core = engine(position.rules)
+    for action in (-1, 9, 10**6):
+        with pytest.raises(BadAction, match="not legal"):
+            core.apply(position.pack(), action)
+    with pytest.raises(BadAction, match="no seat 2"):
+        core.rank_key(position.pack(), 2)
+
+
+@pytest.mark.parametrize("text", sorted(set(map(rules_text, combinations()))))
+def test_altered_bytes_are_refused_or_can_be_played(text: str) -> None:
+    rules, chances = parse_rules(text), random.Random(text)
+    core, position, refused = engine(rules), new(text), 0
+    while position.actor is not Actor.OVER:
+        for _ in range(5):
+            packed = bytearray(position.pack())
+            packed[chances.randrange(len(packed))] = chances.randrange(256)
+            try:
+                assert bool(core.legal(bytes(packed))) == (core.actor(bytes(packed)) >= 0)
+                core.rank_key(bytes(packed), 0)
+            except BadState:
+                refused += 1
+        actions = position.ids() or (position.sample(chances),)
+        position = position.play(chances.choice(actions))
+    assert refused
+
+
+def test_what_is_none_of_the_cores_errors_stays_what_it_is() -> None:
+    with pytest.raises(ValueError, match="mine"), clear_errors():
+        raise ValueError("mine")
+
+
+# Batches
+
+
+@pytest.mark.parametrize("text", PLAIN)
+def test_a_batch_shows_the_position_of_each_match(text: str) -> None:
+    many, start, chances = batch(text, 3, seed=4), new(text), np.random.default_rng(1)
+    for _ in range(150):
+        for match in range(3):
+            position = start.unpack(many.observations[match].tobytes())
+            assert position.actor == many.actors[match]
+            assert position.ids() == tuple(np.flatnonzero(many.masks[match]))
+        many.step(np.array([chances.choice(np.flatnonzero(mask)) for mask in many.masks]))
+
+
+def test_the_arrays_of_a_batch_are_views_of_one_memory() -> None:
+    many = batch("kingdomino(seats=2)", 8, seed=1)
+    masks, before = many.masks, many.masks.copy()
+    many.step(masks.argmax(axis=1))
+    assert many.masks is masks
+    assert not np.array_equal(masks, before)
+
+
+def test_a_batch_tells_how_a_match_ended_and_begins_another() -> None:
+    many = batch("kingdomino(seats=2)", 4, seed=1)
+    while not many.dones.any():
+        many.step(many.masks.argmax(axis=1))
+    ended = np.flatnonzero(many.dones)
+    assert many.rewards[ended].sum(axis=1) == pytest.approx(1)
+    assert (many.totals[ended] > 0).any()
+    begun = [new("kingdomino(seats=2)").unpack(many.observations[match].tobytes()) for match in ended]
+    assert all(
+        sum(position.state.draft.hand) == 3 for position in begun
+    )  # a king has been drawn, three are in the hand
+    many.step(many.masks.argmax(axis=1))
+    assert not many.rewards[ended].any()
+
+
+def test_an_illegal_action_in_a_batch_names_its_match_and_changes_nothing() -> None:
+    many = batch("kingdomino(seats=2)", 3, seed=1)
+    actions, before = many.masks.argmax(axis=1), many.observations.copy()
+    actions[2] = 0
+    with pytest.raises(CoreError, match="action 0 is not legal in match 2"):
+        many.step(actions)
+    with pytest.raises(CoreError, match="one action for each match"):
+        many.step(actions[:2])
+    assert np.array_equal(many.observations, before)
+
+
+def test_the_same_seed_deals_the_same_batch() -> None:
+    one, other = batch("duel", 5, seed=3, threads=1), batch("duel", 5, seed=4, threads=2)
+    other.reset(3)
+    assert np.array_equal(one.observations, other.observations)
+
+
+# Without the core
+
+
+@pytest.mark.parametrize("text", ["kingdomino(seats=2)", "duel"])
+def test_a_batch_in_python_behaves_like_the_compiled_one(text: str) -> None:
+    rules = parse_rules(text)
+    many, core = PythonBatch(rules, 2, seed=1), batch(text, 2, seed=1)
+    for name in ("observations", "masks", "actors", "dones", "rewards", "totals"):
+        ours, theirs = getattr(many, name), getattr(core, name)
+        assert (ours.shape, ours.dtype) == (theirs.shape, theirs.dtype), name
+    ended = 0
+    while not ended:
+        many.step(many.masks.argmax(axis=1))
+        ended = int(many.dones.sum())
+    with pytest.raises(CoreError, match="not legal in match 1"):
+        many.step(np.array([many.masks[0].argmax(), -1]))
+    assert len(notation_of(rules).language(rules).actions) == many.actions
+
+
+WITHOUT = """
+import sys, warnings
+sys.modules["kingdomino.native._core"] = None
+import kingdomino
+from kingdomino.native import AVAILABLE, batch, choose, engine, play_matches, playouts, why_not
+assert not AVAILABLE
+print(why_not())
+with warnings.catch_warnings(record=True) as said:
+    warnings.simplefilter("always")
+    ends = play_matches("kingdomino(seats=2)", ["greedy", "random"], 3, seed=1)
+    again = playouts(kingdomino.new("kingdomino(seats=2)"), 3, ["greedy", "random"], seed=1)
+    many = batch("duel", 2, seed=1)
+    many.step(many.masks.argmax(axis=1))
+assert (ends.totals == again.totals).all() and ends.mean_totals[0] > ends.mean_totals[1]
+assert choose(kingdomino.new("duel").play("first A").play("roll 1 2 3 4"), "full_greedy", seed=1) in range(10)
+print(len(said), said[0].message)
+try:
+    engine(kingdomino.parse_rules("duel"))
+except kingdomino.KingdominoError as error:
+    print(error)
+"""
+
+
+def test_without_the_core_everything_works_and_says_so_once() -> None:
+    run = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    why, warned, refused = run.stdout.splitlines()
+    assert why.startswith("The compiled core is missing")
+    assert warned.startswith("1 The compiled core is missing")
+    assert refused.startswith("This needs the compiled core")
