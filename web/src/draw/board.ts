@@ -25,6 +25,8 @@ export interface BoardCell extends Face, Place {
 
 export interface Frame extends Place { width: number; height: number }
 
+export interface Spot extends Place { points?: number }
+
 export interface Ghost {
   cells: BoardCell[]
   legal: boolean

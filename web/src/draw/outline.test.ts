@@ -49,6 +49,13 @@ describe('outline', () => {
     expect(outline(read('a'), 0, 10)).toBe('M0 10Q0 0 10 0L90 0Q100 0 100 10L100 90Q100 100 90 100L10 100Q0 100 0 90z')
   })
 
+  test('of a square named twice is that of the square', () => {
+    const bent = read(`
+      a.
+      aa`)
+    expect(outline([...bent, ...bent.slice(1)])).toBe(outline(bent))
+  })
+
   test('of nothing is nothing', () => {
     expect(outline([])).toBe('')
   })

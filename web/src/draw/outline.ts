@@ -18,9 +18,10 @@ const SIDES = [
   { dx: 0, dy: -1, fromX: 0, fromY: 1, outX: -1, outY: 0 },
 ]
 
+/** A square named twice is one square. */
 function boundary(places: readonly Place[]): Edge[] {
-  const inside = new Set(places.map(placeKey))
-  return places.flatMap(({ x, y }) =>
+  const inside = new Map(places.map((place) => [placeKey(place), place]))
+  return [...inside.values()].flatMap(({ x, y }) =>
     SIDES.filter((side) => !inside.has(key(x + side.outX, y + side.outY))).map(({ dx, dy, fromX, fromY }) => ({ x: x + fromX, y: y + fromY, dx, dy })),
   )
 }

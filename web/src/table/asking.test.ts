@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { askedBy } from './asking.ts'
+
+describe('what is asked', () => {
+  const pick = (...dice: number[]) => ({ text: `pick ${dice.join(' ')}`, kind: 'pick', params: { dice } })
+
+  test('is for two dice where only pairs can be taken', () => {
+    expect(askedBy([pick(1, 2), pick(1, 3)])).toBe('web.prompt.pick_two')
+  })
+
+  test('is what the phase asks where one die can be taken', () => {
+    expect(askedBy([pick(1), pick(2)])).toBeUndefined()
+  })
+
+  test('is for one or two dice where a power allows both', () => {
+    expect(askedBy([pick(1), pick(2), pick(1, 2)])).toBe('web.prompt.pick_power')
+  })
+
+  test('is for nothing where nothing can be drawn', () => {
+    expect(askedBy([{ text: 'skip', kind: 'skip' }])).toBe('web.prompt.skip')
+  })
+
+  test('is left to the phase while nothing can be chosen', () => {
+    expect(askedBy([])).toBeUndefined()
+  })
+})
