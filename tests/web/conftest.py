@@ -1,44 +1,50 @@
 """A real server with the built app, and pages of a real browser. Where there is no Chromium the tests say so."""
 
+import fcntl
 import os
-import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.server.house import House
 from tests.sources import PROJECT
-from tests.web.people import Person
+from tests.web.people import CALM, Person, remember
+from tests.web.staging import Stage
+from tools.browser import find_chromium, launch
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-WIDE = {"width": 1440, "height": 900}
+WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
+MISSING = "Chromium is not installed here, so nothing was played in a browser (make browser installs it where it may)"
+
+Invite = Callable[..., Person]
 
 
 @pytest.fixture(scope="session")
 def built() -> None:
-    """The app, built anew where its sources are newer."""
-    subprocess.run([sys.executable, str(PROJECT / "tools" / "build_web.py"), "--if-needed"], check=True)
+    """The app, built anew where its sources are newer, by one worker at a time."""
+    with (Path(tempfile.gettempdir()) / "kingdomino-web.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        subprocess.run([sys.executable, str(PROJECT / "tools" / "build_web.py"), "--if-needed"], check=True)
 
 
 @pytest.fixture(scope="session")
-def house(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One server for all pages."""
-    server = House(tmp_path_factory.mktemp("web") / "tables.sqlite3")
-    yield server
-    server.stop()
+def stage(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    """One server for all pages, and its database."""
+    database = tmp_path_factory.mktemp("web") / "tables.sqlite3"
+    house = House(database)
+    yield Stage(house, database)
+    house.stop()
+
+
+@pytest.fixture
+def house(stage: Stage) -> House:
+    return stage.house
 
 
 @pytest.fixture
@@ -50,47 +56,45 @@ def own_house(built: None, tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as started:
-        yield started
-
-
-@pytest.fixture(scope="session")
-def chromium(playwright: Playwright) -> Iterator[Browser]:
-    if CHROMIUM is None and not os.environ.get("CI"):
-        pytest.skip("Chromium is not installed here, so nothing is played in a browser")
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-    yield browser
-    browser.close()
+def chromium() -> Iterator[Browser]:
+    """Chromium without a window; without Chromium the test is skipped, and where nothing may be skipped it fails."""
+    found = find_chromium()
+    if found is None and os.environ.get("CI") != "true":
+        pytest.skip(MISSING)
+    assert found, MISSING
+    with sync_playwright() as playwright:
+        browser = launch(playwright, found)
+        yield browser
+        browser.close()
 
 
 @pytest.fixture
-def new_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
-    """Pages of browsers that know nothing of each other; a page on which something breaks fails the test."""
+def invite(chromium: Browser, house: House) -> Iterator[Invite]:
+    """People whose browsers know nothing of each other; where a page's console complains, the test fails."""
     contexts: list[BrowserContext] = []
-    broken: list[str] = []
+    people: list[Person] = []
 
-    def open_page(**wishes: Any) -> Page:
+    def come(at: House = house, settings: dict[str, object] | None = None, **wishes: Any) -> Person:
         options: dict[str, Any] = {"viewport": WIDE, "locale": "en-GB", "reduced_motion": "reduce", **wishes}
         context = chromium.new_context(**options)
+        remember(context, "settings", CALM if settings is None else settings)
         contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: broken.append(str(error)))
-        return page
+        people.append(Person(context.new_page(), at))
+        return people[-1]
 
-    yield open_page
+    yield come
     for context in contexts:
         context.close()
-    assert broken == []
+    assert [trouble for person in people for trouble in person.troubles] == []
 
 
 @pytest.fixture
-def ann(new_page: Callable[..., Page], house: House) -> Person:
+def ann(invite: Invite) -> Person:
     """Somebody at a laptop."""
-    return Person(new_page(), house)
+    return invite()
 
 
 @pytest.fixture
-def phone(new_page: Callable[..., Page], house: House) -> Person:
+def phone(invite: Invite) -> Person:
     """Somebody with a small phone."""
-    return Person(new_page(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2), house)
+    return invite(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)

@@ -1,17 +1,37 @@
 """A person at a browser: looks at the page and does what a player would do there. It tests nothing itself."""
 
+import json
 import re
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+from urllib.parse import quote
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.server.house import House
+from tests.web.staging import Staged
 
 PATIENCE: Final = 20_000
 """Milliseconds to wait for the others, bots included, before something is wrong."""
 MOST_DECISIONS: Final = 800
 MOST_TABS: Final = 60
+CALM: Final[Mapping[str, object]] = {"speed": "none", "sounds": False, "name": "Ann"}
+"""The settings of somebody who does not want to wait for movements."""
+
+END_TURN, OVER = "[data-do=end]:enabled", ".end"
+SQUARE: Final = "[role=gridcell].can"
+DIE: Final = "button.face.able:not(.taken):enabled"
+ASKED: Final = (OVER, END_TURN, ".slot.free", "[data-do=pick]:enabled", SQUARE, "[data-action]:enabled", DIE)
+"""What there may be to press, most urgent first. A die comes after what can be done with the dice held already."""
+
+FIRST_SEEN: Final = """(selectors) => selectors.find((selector) =>
+  [...document.querySelectorAll(selector)].some((each) => each.getClientRects().length)) ?? false"""
+
+
+def remember(context: BrowserContext, what: str, value: object) -> None:
+    """What a browser has kept from an earlier visit; what it keeps later is not overwritten."""
+    key, kept = json.dumps(f"kingdomino.{what}"), json.dumps(json.dumps(value))
+    context.add_init_script(f"if (!localStorage.getItem({key})) localStorage.setItem({key}, {kept})")
 
 
 class Person:
@@ -19,7 +39,14 @@ class Person:
 
     def __init__(self, page: Page, house: House) -> None:
         self.page, self.house = page, house
+        self.troubles: list[str] = []
         page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on("console", lambda said: self.troubles.append(said.text) if said.type in ("error", "warning") else None)
+
+    def forgive(self, *words: str) -> None:
+        """What the console said of this was to be expected, such as when the network was cut."""
+        self.troubles[:] = [trouble for trouble in self.troubles if not any(word in trouble for word in words)]
 
     # Coming to a table
 
@@ -27,9 +54,9 @@ class Person:
         self.page.goto(self.house.url)
         expect(self.page.get_by_role("heading", level=1)).to_be_visible()
 
-    def start(self, game: str, *choices: str) -> None:
-        """From the lobby: the game's card, then these buttons or boxes by their labels, then Start."""
-        self.page.get_by_role("link", name=game, exact=True).first.click()
+    def start(self, rules: str, *choices: str) -> None:
+        """From the lobby: the game's button, then these buttons or boxes by their labels, then Start."""
+        self.page.locator(f'.buttons a[href="/new?rules={quote(rules, safe="()")}"]').click()
         for choice in choices:
             self.page.get_by_role("button", name=choice).or_(self.page.get_by_label(choice)).first.click()
         self.page.get_by_role("button", name="Start").click()
@@ -38,15 +65,13 @@ class Person:
     def sit(self, rules: str, *seats: str) -> str:
         """Straight to a table made over the API; the table's id."""
         table = self.house.create(rules, *seats)
-        self.take_over(table.table, table.token)
+        self.take_over(Staged(table.table, table.token, rules))
         return table.table
 
-    def take_over(self, table: str, token: str) -> None:
+    def take_over(self, staged: Staged) -> None:
         """Come to a table with a token that this browser did not have."""
-        self.page.goto(f"{self.house.url}/nowhere")
-        kept = {"id": table, "tokens": [token], "at": 0, "rules": "kingdomino", "game": "kingdomino", "names": []}
-        self.page.evaluate("kept => localStorage.setItem('kingdomino.tables', JSON.stringify([kept]))", kept)
-        self.watch(table)
+        remember(self.page.context, "tables", staged.kept)
+        self.watch(staged.id)
 
     def watch(self, table: str) -> None:
         self.page.goto(f"{self.house.url}/table/{table}")
@@ -58,67 +83,68 @@ class Person:
         return self.page.locator(selector).locator("visible=true")
 
     @property
-    def is_over(self) -> bool:
-        return self.page.get_by_role("dialog", name="The end of the match").count() > 0
+    def table(self) -> str:
+        """The id of the table in the address."""
+        return self.page.url.rsplit("/", 1)[1]
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Locator:
         """What the bar says."""
-        return self.page.locator(".bar .sentence").inner_text()
+        return self.page.locator(".bar .sentence")
 
     def total(self, seat: int) -> int:
         """A seat's total on the end screen."""
         return int(self.page.locator(f"[data-total='{seat}']").inner_text())
 
+    def position(self) -> dict[str, Any]:
+        """The view that the server has of this table, for everybody."""
+        answer: dict[str, Any] = self.page.request.get(f"{self.house.url}/api/tables/{self.table}/position").json()
+        view: dict[str, Any] = answer["view"]
+        return view
+
     # Playing
 
-    def play_to_the_end(self, decide: Callable[["Person"], bool] | None = None) -> None:
+    def play_to_the_end(self, decide: "Callable[[Person, str], None] | None" = None) -> None:
         """Decide whenever it is one's turn, until the end screen has counted everything."""
-        choose = decide or Person.decide_by_mouse
+        self.play_until(OVER, decide)
+        expect(self.page.locator("[data-do=rematch], [data-do=next]")).to_be_visible()
+
+    def play_until(self, wanted: str, decide: "Callable[[Person, str], None] | None" = None) -> None:
+        """Decide again and again until this is what is asked."""
         for _ in range(MOST_DECISIONS):
-            self.wait_until_asked()
-            if self.is_over:
-                break
-            choose(self)
-        skip = self.page.locator("[data-do=skip]")
-        if skip.count():
-            skip.click()
-        expect(self.page.locator("[data-do=rematch]")).to_be_visible()
+            if (asked := self.wait_until_asked()) == wanted:
+                return
+            (decide or Person.decide_by_mouse)(self, asked)
+        raise AssertionError(f"{wanted} never came")
 
-    ASKED: Final = (
-        "[data-do=end]:enabled, .slot.free, [role=gridcell].can, .plain .button:enabled, [data-choice]:enabled, .end"
-    )
+    def wait_until_asked(self) -> str:
+        """Until there is something to decide, or the match is over; what it is."""
+        return str(self.page.wait_for_function(FIRST_SEEN, arg=list(ASKED), timeout=PATIENCE).json_value())
 
-    def wait_until_asked(self) -> None:
-        """Until there is something to decide, or the match is over."""
-        self.page.wait_for_selector(self.ASKED, state="visible", timeout=PATIENCE)
+    def decide_by_mouse(self, asked: str) -> None:
+        """One decision: end the turn, take a domino, lay a piece, press a button."""
+        self._one_of(asked).click()
 
-    def decide_by_mouse(self) -> bool:
-        """One decision: end the turn, take a domino, lay a piece, press a button. Whether there was one."""
-        return self._decide(lambda found: found.click())
-
-    def _decide(self, press: Callable[[Locator], None]) -> bool:
-        for selector, pick in self._ways():
-            if (found := self.sees(selector)).count():
-                press(pick(found))
-                return True
-        return False
-
-    def decide_by_touch(self) -> bool:
+    def decide_by_touch(self, asked: str) -> None:
         """The same with a finger: a piece is shown first and laid with the button under the thumb."""
-        if self.sees("[data-do=take]").count():
-            self.page.tap("[data-do=take]")
-            return True
-        return self._decide(lambda found: found.tap())
+        if asked != SQUARE:
+            return self._one_of(asked).tap()
+        if not self.sees("[data-do=take]").count():  # the only legal spot is offered already
+            self._one_of(asked).tap()
+        return self.page.tap("[data-do=take]")
 
-    def decide_by_keyboard(self) -> bool:
+    def decide_by_keyboard(self, asked: str) -> None:
         """The same with keys alone: the focus is where the turn goes on, arrows lead to a square that can be used."""
-        if self.sees("[role=gridcell].can").count() and not self.sees("[data-do=end]:enabled, .slot.free").count():
-            self._walk_to(self.sees("[role=gridcell].can").first)
+        if asked == SQUARE:
+            self._walk_to(self._one_of(asked))
         else:
-            self._tab_to("[data-do=end]:enabled, .slot.free, .plain .button:enabled, [data-choice]:enabled")
+            self._tab_to(asked)
         self.page.keyboard.press("Enter")
-        return True
+
+    def _one_of(self, selector: str) -> Locator:
+        """One of what can be pressed; of many squares not always the same corner."""
+        found = self.sees(selector)
+        return found.nth(found.count() // 2) if selector == SQUARE else found.first
 
     def _walk_to(self, square: Locator) -> None:
         goal = str(square.get_attribute("data-cell"))
@@ -135,13 +161,3 @@ class Person:
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError(f"the focus never comes to {selector}")
-
-    def _ways(self) -> list[tuple[str, Callable[[Locator], Locator]]]:
-        """What there may be to press, most urgent first, and which of several is pressed."""
-        return [
-            ("[data-do=end]:enabled", lambda found: found.first),
-            (".slot.free", lambda found: found.last),
-            ("[data-choice]:enabled", lambda found: found.first),
-            ("[role=gridcell].can", lambda found: found.nth(found.count() // 2)),
-            (".plain .button:enabled", lambda found: found.first),
-        ]

@@ -1,0 +1,109 @@
+"""Puts a match on stage: plays it to the position wanted, then writes its log as a table's. The browser is not here.
+
+Deals come from a seed, so that a table looks the same every time; the server reads it like any table of its own.
+"""
+
+import itertools
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from kingdomino.bots.bot import make_bot
+from kingdomino.core.rules import Actor
+from kingdomino.notation.spec import rules_text
+from kingdomino.play.dealer import Dealer
+from kingdomino.play.match import Match
+from kingdomino.play.position import Position
+from kingdomino.server import schema
+from kingdomino.server.seats import hash_token
+from tests.server.house import House
+
+Wanted = Callable[[Position], bool]
+MATCHES_TRIED = 400
+BOT = "greedy"
+BOT_NAMES = ("Ada", "Odo", "Ida", "Bruno")
+
+
+@dataclass(frozen=True, slots=True)
+class Staged:
+    """A table that is ready for visitors; the token holds every seat that is no bot's."""
+
+    id: str
+    token: str
+    rules: str
+
+    @property
+    def kept(self) -> list[dict[str, object]]:
+        """The table as a browser keeps it."""
+        return [{"id": self.id, "tokens": [self.token], "at": 0, "rules": self.rules, "game": "", "names": []}]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A server and the database that it reads tables from."""
+
+    house: House
+    database: Path
+    _numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+
+    def put(self, match: Match, *players: str) -> Staged:
+        """A table where this match has been played so far: each player is a person's name, or `bot`."""
+        staged = Staged(f"staged{next(self._numbers)}", "staged token", rules_text(match.rules))
+        engine = sa.create_engine(f"sqlite:///{self.database}")
+        with engine.begin() as connection:
+            for rows, values in _rows(staged, match, players):
+                connection.execute(sa.insert(rows), values)
+        engine.dispose()
+        return staged
+
+
+def _rows(staged: Staged, match: Match, players: Sequence[str]) -> list[tuple[sa.Table, list[dict[str, object]]]]:
+    now, holder = time.time(), hash_token(staged.token)
+    status = "over" if match.position.result() else "running"
+    allowed = {"public": False, "chat": True, "hints": "full", "created": now}
+    seed = match.dealer.seed if match.dealer else ""
+    table = {"id": staged.id, "rules": staged.rules, "seed": seed, "status": status, "host": holder, **allowed}
+    seats = [{"table_id": staged.id, "seat": seat, **_seat(seat, name, holder)} for seat, name in enumerate(players)]
+    log: list[dict[str, object]] = [
+        {"table_id": staged.id, "version": version, "text": text, "key": None, "at": now}
+        for version, text in enumerate(match.texts(), start=1)
+    ]
+    return [(schema.tables, [table]), (schema.seats, seats), (schema.actions, log)]
+
+
+def _seat(seat: int, name: str, holder: str) -> dict[str, object]:
+    if name == "bot":
+        return {"kind": "bot", "name": BOT_NAMES[seat], "bot": BOT, "token": None}
+    return {"kind": "person", "name": name, "bot": None, "token": holder}
+
+
+def kinds(position: Position) -> set[str]:
+    """The first words of what can be done here."""
+    return {text.split()[0] for text in position.texts()}
+
+
+def offers(*wanted: str, seat: int = 0) -> Wanted:
+    """Asks whether a seat acts and can do something of each of these kinds."""
+    return lambda position: position.actor == seat and set(wanted) <= kinds(position)
+
+
+def play_until(rules: str, wanted: Wanted, bot: str, seed: str) -> Match | None:
+    """One match of a bot against itself, up to the first position that is as wanted, if it comes to one."""
+    match, player = Match(rules, Dealer(seed)), make_bot(bot, seed)
+    while not wanted(match.position):
+        if match.position.actor is Actor.OVER:
+            return None
+        match.submit(match.position.actor, player.choose(match.position))
+    return match
+
+
+def find_match(rules: str, wanted: Wanted, bot: str = "random", seed: str = "match") -> Match:
+    """The first of many matches that comes to a position as wanted, up to that position."""
+    matches = (play_until(rules, wanted, bot, f"{seed} {number}") for number in range(MATCHES_TRIED))
+    found = next(filter(None, matches), None)
+    if found is None:
+        raise LookupError(f"no match of {rules} comes to such a position")
+    return found

@@ -1,0 +1,89 @@
+"""Whole matches of every game in a real browser, from the lobby to the end screen: by mouse, keys and finger."""
+
+import pytest
+from playwright.sync_api import expect
+
+from kingdomino.play.position import Position
+from tests.web.people import SQUARE, Person
+from tests.web.staging import Stage, find_match, offers
+
+pytestmark = pytest.mark.browser
+
+MATCHES = {
+    "kingdomino of two": ("kingdomino", []),
+    "kingdomino of three": ("kingdomino", ["3 players"]),
+    "kingdomino of four": ("kingdomino", ["4 players"]),
+    "mighty duel": ("kingdomino", ["Mighty Duel"]),
+    "discovery": ("origins(mode=discovery)", ["3 players"]),
+    "totem": ("origins(mode=totem)", ["4 players"]),
+    "tribe": ("origins(mode=tribe)", []),
+    "duel": ("duel", []),
+}
+
+OVERFLOWING = """() => ['html', '.table', '.others', '.middle', '.beside', 'footer'].filter((selector) => {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.querySelector(selector)
+  return scrollWidth > clientWidth || scrollHeight > clientHeight
+})"""
+"""The parts of the table that would have to be scrolled."""
+
+
+@pytest.mark.parametrize("match", MATCHES)
+def test_from_the_lobby_to_the_end_screen(ann: Person, match: str) -> None:
+    rules, choices = MATCHES[match]
+    ann.open_lobby()
+    ann.start(rules, *choices)
+
+    ann.play_to_the_end()
+
+    totals = ann.position()["result"]["totals"]
+    assert [ann.total(seat) for seat in range(len(totals))] == totals
+    expect(ann.page.get_by_role("heading", level=1).last).to_contain_text("win")
+
+
+def test_by_keyboard_alone(ann: Person) -> None:
+    ann.sit("kingdomino(seats=2)", "Ann", "bot")
+
+    ann.play_to_the_end(Person.decide_by_keyboard)
+
+
+@pytest.mark.parametrize("rules", ["kingdomino(seats=4)", "origins(seats=2, mode=tribe)", "duel"])
+def test_by_touch_on_a_small_phone(phone: Person, rules: str) -> None:
+    phone.sit(rules, "Ann", *["bot"] * (3 if "4" in rules else 1))
+
+    phone.play_to_the_end(Person.decide_by_touch)
+
+
+@pytest.mark.parametrize(
+    ("rules", "kind"),
+    [
+        ("kingdomino(seats=4)", "place"),
+        ("kingdomino(seats=2, mighty_duel=yes)", "place"),
+        ("origins(seats=4, mode=totem)", "place"),
+        ("origins(seats=3, mode=totem)", "give"),
+        ("origins(seats=4, mode=tribe)", "recruit"),
+        ("origins(seats=4, mode=tribe)", "settle"),
+        ("duel", "draw"),
+        ("duel", "turn"),
+        ("duel", "name"),
+    ],
+)
+def test_nothing_scrolls_during_a_turn_on_a_small_phone(phone: Person, stage: Stage, rules: str, kind: str) -> None:
+    match = find_match(rules, offers(kind))
+    phone.take_over(stage.put(match, "Ann", *["bot"] * (match.rules.seats - 1)))
+    phone.wait_until_asked()
+
+    assert phone.page.evaluate(OVERFLOWING) == []
+
+
+def test_the_whole_frame_of_seven_by_seven_fits_a_small_phone(phone: Person, stage: Stage) -> None:
+    match = find_match("kingdomino(seats=2, mighty_duel=yes)", _seven_wide)
+    phone.take_over(stage.put(match, "Ann", "bot"))
+    phone.page.wait_for_selector(SQUARE)
+
+    squares = [square.bounding_box() for square in phone.page.get_by_role("gridcell").all()]
+
+    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= 360 and box["width"] >= 24 for box in squares)
+
+
+def _seven_wide(position: Position) -> bool:
+    return offers("place")(position) and len(position.picture(0).splitlines()[0].split()) == 7
