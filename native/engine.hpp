@@ -23,6 +23,8 @@ public:
     virtual void reset(std::uint64_t seed) = 0;
     // One decision for each match. Throws, naming the match, before anything changes if one is not legal.
     virtual void step(const std::int32_t* ids) = 0;
+    // What a policy would decide in each match, into `choices`; nothing is played.
+    virtual void choose(Policy policy) = 0;
 
     std::size_t count = 0;
     int seats = 0, actions = 0, length = 0;
@@ -32,6 +34,7 @@ public:
     std::vector<std::uint8_t> dones;         // 1 where the last step ended a match
     std::vector<float> rewards;              // shares of the victory where it did, else 0; count × seats
     std::vector<std::int16_t> totals;        // final totals where it did, else 0; count × seats
+    std::vector<std::int32_t> choices;       // what `choose` chose
 };
 
 // How playouts are played: a policy a seat, the seed, the number of the first match (each has chances of its own, which
@@ -122,6 +125,15 @@ void count_up(const Game& game, const typename Game::State& state, std::int16_t*
     share_victory(game, state, totals, shares);
 }
 
+// What a policy decides where a seat acts; `ids` is room for the legal ones.
+template <class Game>
+int decide(const Game& game, const typename Game::State& state, Policy policy, Random& random, std::vector<int>& ids) {
+    if (policy != POLICY_RANDOM) return game.choose_greedy(state, policy == POLICY_FULL_GREEDY, random);
+    ids.clear();
+    game.for_each_legal(state, [&ids](int id) { ids.push_back(id); });
+    return ids[static_cast<std::size_t>(random.below(static_cast<int>(ids.size())))];
+}
+
 template <class Game>
 class BatchOf final : public Batch {
 public:
@@ -137,6 +149,7 @@ public:
         masks.resize(count * static_cast<std::size_t>(actions));
         actors.resize(count);
         dones.resize(count);
+        choices.resize(count);
         rewards.resize(count * static_cast<std::size_t>(seats));
         totals.resize(count * static_cast<std::size_t>(seats));
         reset(seed);
@@ -144,8 +157,10 @@ public:
 
     void reset(std::uint64_t seed) override {
         randoms_.clear();
+        choosers_.clear();
         const Plan plan{{}, seed, 0, threads_};
         for (std::size_t i = 0; i < count; ++i) randoms_.push_back(plan.chances(i));
+        for (std::size_t i = 0; i < count; ++i) choosers_.push_back(plan.chances(count + i));
         share_work(count, threads_, [this](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
                 states_[i] = game_.start();
@@ -163,6 +178,13 @@ public:
                 throw BadAction("action " + std::to_string(ids[i]) + " is not legal in match " + std::to_string(i));
         share_work(count, threads_, [this, ids](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) advance(i, ids[i]);
+        });
+    }
+
+    void choose(Policy policy) override {
+        share_work(count, threads_, [this, policy](std::size_t begin, std::size_t end) {
+            std::vector<int> ids;
+            for (std::size_t i = begin; i < end; ++i) choices[i] = decide(game_, states_[i], policy, choosers_[i], ids);
         });
     }
 
@@ -209,7 +231,7 @@ private:
     Game game_;
     int threads_;
     std::vector<State> states_;
-    std::vector<Random> randoms_;
+    std::vector<Random> randoms_, choosers_;  // apart, so that asking a policy changes no deal
 };
 
 template <class Game>
@@ -277,9 +299,8 @@ public:
         const State state = unpack(packed);
         if (game_.actor(state) < 0) throw BadAction("no seat acts in this position");
         Random random(seed);
-        if (policy != POLICY_RANDOM) return game_.choose_greedy(state, policy == POLICY_FULL_GREEDY, random);
-        std::vector<int> ids = legal(packed);
-        return ids[static_cast<std::size_t>(random.below(static_cast<int>(ids.size())))];
+        std::vector<int> ids;
+        return decide(game_, state, policy, random, ids);
     }
 
     void playouts(const Bytes& packed, const Plan& plan, std::span<std::int16_t> totals,

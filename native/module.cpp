@@ -121,6 +121,8 @@ NB_MODULE(_core, m) {
         .def_ro("actions", &Batch::actions)
         .def("reset", &Batch::reset, nb::arg("seed"), nb::call_guard<nb::gil_scoped_release>())
         .def("step", &step_batch, nb::arg("actions"))
+        .def("choose", &Batch::choose, nb::arg("policy"), nb::call_guard<nb::gil_scoped_release>())
+        .def_prop_ro("choices", array_of(&Batch::choices, nullptr))
         .def_prop_ro("observations", array_of(&Batch::observations, &Batch::length))
         .def_prop_ro("masks", array_of(&Batch::masks, &Batch::actions))
         .def_prop_ro("actors", array_of(&Batch::actors, nullptr))

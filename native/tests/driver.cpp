@@ -126,15 +126,11 @@ bool try_altered(const Named& game, Bytes state, Random& random) {
 
 void step_batch(const Named& game, std::uint64_t seed) {
     const auto batch = game.engine->batch(5, seed, 2);
-    std::vector<std::int32_t> ids(batch->count);
     for (int steps = 0; steps < 200; ++steps) {
-        for (std::size_t i = 0; i < ids.size(); ++i) {
-            const auto width = static_cast<std::size_t>(batch->actions);
-            const auto* mask = &batch->masks[i * width];
-            ids[i] = static_cast<std::int32_t>(std::find(mask, mask + width, 1) - mask);
-        }
-        batch->step(ids.data());
+        batch->choose(steps % 20 ? POLICY_RANDOM : POLICY_GREEDY);
+        batch->step(batch->choices.data());
     }
+    std::vector<std::int32_t> ids = batch->choices;
     ids[0] = batch->actions;
     try {
         batch->step(ids.data());

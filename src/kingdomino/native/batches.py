@@ -16,6 +16,7 @@ from kingdomino.native.core import (
     seed_bits,
     tell_once,
 )
+from kingdomino.native.policies import choose_in_python, core_policies, single_policy
 from kingdomino.notation.games import notation_of
 from kingdomino.notation.spec import AnyRules
 from kingdomino.play.position import Position, new
@@ -80,6 +81,10 @@ class Batch(Protocol):
         """One decision for each match, by id. Raises CoreError, naming a match, before anything changes."""
         ...
 
+    def choose(self, policy: str) -> "NDArray[np.int32]":
+        """What a policy would decide in each match, for baselines and opponents. Raises OptionError if unknown."""
+        ...
+
 
 def batch(rules: str | AnyRules, n: int, *, seed: int = 0, threads: int | None = None) -> Batch:
     """So many matches, dealt and waiting. Raises OptionError for numbers below one or unknown rules."""
@@ -101,6 +106,7 @@ class CompiledBatch:
         self.count, self.seats, self.actions = core.count, core.seats, core.actions
         self.observations, self.masks, self.actors = core.observations, core.masks, core.actors
         self.dones, self.rewards, self.totals = core.dones, core.rewards, core.totals
+        self._choices = core.choices
 
     def reset(self, seed: int) -> None:
         self._core.reset(seed_bits(seed))
@@ -110,6 +116,11 @@ class CompiledBatch:
 
         with clear_errors():
             self._core.step(np.ascontiguousarray(actions, np.int32))
+
+    def choose(self, policy: str) -> "NDArray[np.int32]":
+        (chosen,) = core_policies([single_policy(policy)])
+        self._core.choose(chosen)
+        return self._choices
 
 
 class PythonBatch:
@@ -131,6 +142,7 @@ class PythonBatch:
 
     def reset(self, seed: int) -> None:
         self._chances = [random.Random(f"{seed}/{match}") for match in range(self.count)]
+        self._choosers = [random.Random(f"{seed}/{match}/choose") for match in range(self.count)]
         self._positions = [self._start.deal(chances) for chances in self._chances]
         self._clear()
         for match in range(self.count):
@@ -147,6 +159,13 @@ class PythonBatch:
                 position = self._start.deal(self._chances[match])
             self._positions[match] = position
             self._look(match)
+
+    def choose(self, policy: str) -> "NDArray[np.int32]":
+        import numpy as np
+
+        name = single_policy(policy)
+        pairs = zip(self._positions, self._choosers, strict=True)
+        return np.array([choose_in_python(position, name, chances) for position, chances in pairs], np.int32)
 
     def _check(self, chosen: list[int]) -> None:
         if len(chosen) != self.count:

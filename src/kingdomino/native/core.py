@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from kingdomino.native._core import Engine
 
 try:
-    from kingdomino.native import _core
-except ImportError as error:
+    import kingdomino.native._core as _core
+except ModuleNotFoundError:
+    _REASON = say("native.not_built")
+except ImportError as error:  # built for another Python, or damaged
     _REASON = str(error)
 else:
     _REASON = ""

@@ -37,13 +37,18 @@ def seat_policies(rules: AnyRules, policy: str | Sequence[str], player: int = 0)
     """A policy for each seat: one name for all, or one name a seat. Raises OptionError."""
     if policy == PLAYER_GREEDY:
         return tuple("greedy" if seat == player else "random" for seat in range(rules.seats))
-    names = (policy,) * rules.seats if isinstance(policy, str) else tuple(policy)
-    unknown = next((name for name in names if name not in SINGLE), None)
-    if unknown is not None:
-        raise OptionError("unknown_policy", policy=unknown, policies=", ".join(POLICIES))
+    given = (policy,) * rules.seats if isinstance(policy, str) else policy
+    names = tuple(map(single_policy, given))
     if len(names) != rules.seats:
         raise OptionError("policies_number", rules=rules_text(rules), seats=rules.seats, given=len(names))
     return names
+
+
+def single_policy(name: str) -> str:
+    """The name of a policy that one seat can have. Raises OptionError, which says what exists."""
+    if name not in SINGLE:
+        raise OptionError("unknown_policy", policy=name, policies=", ".join(POLICIES))
+    return name
 
 
 def core_policies(names: Sequence[str]) -> "list[_core.Policy]":
@@ -53,7 +58,7 @@ def core_policies(names: Sequence[str]) -> "list[_core.Policy]":
 
 def choose(position: Position, policy: str, *, seed: int) -> int:
     """The id of the action that a policy takes here. Raises OptionError for an unknown policy or where nobody acts."""
-    (name, *_) = seat_policies(position.rules, policy)
+    name = single_policy(policy)
     if position.actor < 0:
         raise OptionError("nobody_acts", actor=position.actor.name)
     if not AVAILABLE:

@@ -1,0 +1,91 @@
+"""Thousands of matches stepped at once: Gymnasium's vector interface over the batches of `kingdomino.native`."""
+
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from kingdomino.envs.spaces import Observation, read_rules, rewards_of
+from kingdomino.native import batch
+from kingdomino.notation.spec import AnyRules
+
+
+def vector(
+    rules: str | AnyRules = "kingdomino(seats=2)", num_envs: int = 1024, *, seed: int = 0, threads: int | None = None
+) -> "VectorEnv":
+    """So many matches of these rules. Raises OptionError when there are none such."""
+    return VectorEnv(num_envs=num_envs, rules=rules, seed=seed, threads=threads)
+
+
+METADATA: Final[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP}
+
+
+class VectorEnv(GymnasiumVectorEnv[Observation, NDArray[np.integer], NDArray[Any]]):
+    """All seats are yours: in each match you decide for the seat in `actor`.
+
+    The observation's arrays are views of the batch's own memory, the same objects after every step; copy what you keep.
+    `observation` is the packed state (docs/notation.md), `action_mask` a byte an id, `actor` the seat that decides.
+    A match that ends starts anew in the same step. `rewards` are those of the seats that have just acted; where a match
+    ended, `infos["rewards"]` and `infos["totals"]` tell of every seat. An illegal action raises CoreError before
+    anything changes.
+    """
+
+    metadata = METADATA
+
+    def __init__(
+        self,
+        num_envs: int = 1024,
+        rules: str | AnyRules = "kingdomino(seats=2)",
+        *,
+        seed: int = 0,
+        threads: int | None = None,
+    ) -> None:
+        self.rules = read_rules(rules)
+        self.batch = batch(self.rules, num_envs, seed=seed, threads=threads)
+        self.num_envs, self._rows = num_envs, np.arange(num_envs)
+        self.single_observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(0, 255, self.batch.observations.shape[1:], np.uint8),
+                "action_mask": spaces.Box(0, 1, self.batch.masks.shape[1:], np.uint8),
+                "actor": spaces.Box(0, self.rules.seats - 1, (), np.int8),
+            }
+        )
+        self.single_action_space = spaces.Discrete(self.batch.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._observation: Observation = {
+            "observation": self.batch.observations,
+            "action_mask": self.batch.masks,
+            "actor": self.batch.actors,
+        }
+        self._truncations = np.zeros(num_envs, np.bool_)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin all matches anew; without a seed, with other deals than before."""
+        super().reset(seed=seed if isinstance(seed, int) else None)
+        self.batch.reset(int(self.np_random.integers(2**63)))
+        return self._observation, {}
+
+    def step(
+        self, actions: NDArray[np.integer]
+    ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """One decision for each match, by id."""
+        acted = self.batch.actors.copy()
+        self.batch.step(actions)
+        ended = self.batch.dones.astype(np.bool_)
+        rewards, infos = np.zeros(self.num_envs, np.float32), dict[str, Any]()
+        if ended.any():
+            everybody = np.where(ended[:, None], rewards_of(self.batch.rewards), np.float32(0))
+            rewards = everybody[self._rows, acted]
+            infos = {"rewards": everybody, "totals": self.batch.totals.copy()}
+        return self._observation, rewards, ended, self._truncations, infos
+
+    def choose(self, policy: str) -> NDArray[np.int32]:
+        """What a policy of the playouts would decide in each match: for baselines and opponents."""
+        return self.batch.choose(policy)
