@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from icu4py.messageformat import MessageFormat
 
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "fr", "nl")
 
 
 class Spoken(Protocol):
