@@ -249,7 +249,7 @@ class OriginsRules:
 
     def _claimed(self, state: State) -> Transition[State]:
         """After the new domino a caveman may be recruited, where that is possible (OB2)."""
-        if next(tribe.recruits(state.cave, state.territory), None) is not None:
+        if self.mode == "tribe" and next(tribe.recruits(state.cave, state.territory), None) is not None:
             return Transition(replace(state, phase=Phase.RECRUIT))
         return self._end_turn(state)
 
