@@ -1,6 +1,6 @@
 /** Turns the theme's colours into style-sheet variables. It knows no colour itself: see theme.json. */
 
-import type theme from './theme.json' with { type: 'json' }
+import type theme from './theme.json'
 
 export type Theme = typeof theme
 type Colours = Record<string, string>
