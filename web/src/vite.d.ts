@@ -1,1 +1,2 @@
 declare module 'virtual:theme.css'
+declare const __LANGUAGES__: string[]

@@ -11,14 +11,13 @@ const FALLBACK = 'en'
 
 class Words {
   language = $state(FALLBACK)
-  languages = $state<string[]>([FALLBACK])
+  readonly languages = __LANGUAGES__
   #messages = $state.raw<Messages>({})
   #formats = new Map<string, IntlMessageFormat>()
 
   /** Loads the language that the settings or the browser ask for; English where there is no other. */
-  async load(available: string[] = this.languages): Promise<void> {
-    this.languages = available
-    const language = pickLanguage([settings.language, ...navigator.languages], available)
+  async load(): Promise<void> {
+    const language = pickLanguage([settings.language, ...navigator.languages], this.languages)
     if (language === this.language && Object.keys(this.#messages).length) return
     const answer = await fetch(`/api/messages/${language}.json`)
     if (!answer.ok) throw new Error(`no messages in ${language}`)
