@@ -24,8 +24,10 @@ PLAIN = tuple(map(rules_text, plain_combinations()))
 # Every seat an agent
 
 
-# PettingZoo's own way to pass an action mask is a dictionary, and still its test warns of one.
+# PettingZoo's own way to pass an action mask is a dictionary, and still its test warns of one, and of ended matches.
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
+@pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros")
 @pytest.mark.parametrize("text", [*PLAIN, "kingdomino(seats=2, mighty_duel=yes)", "kingdomino(seats=3, dynasty=yes)"])
 def test_pettingzoo_accepts_every_game_and_mode(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     api_test(envs.aec(text), num_cycles=300)

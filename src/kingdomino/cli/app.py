@@ -167,3 +167,17 @@ def serve(
         from kingdomino.cli.serve import serve
 
         serve(host, port, database, open_browser=open_browser)
+
+
+@app.command(
+    help=_WORDS["cli.help.bench"],
+    epilog=_examples("bench", "bench --only 'random kingdomino(seats=2)'", "bench --json"),
+)
+def bench(
+    only: Annotated[str, _option("--only", "cli.option.only", "TEXT")] = "",
+    as_json: Json = False,
+) -> None:
+    with good_manners():
+        from kingdomino.cli.bench import measure
+
+        measure(only, as_json=as_json)

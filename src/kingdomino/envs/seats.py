@@ -26,7 +26,7 @@ def aec(rules: str | AnyRules = "kingdomino(seats=2)", render_mode: str | None =
 
 
 class SeatsEnv(AECEnv):
-    """Agents are called seat_0 (seat A), seat_1 and so on. The same agent may act several times in a row, as the rules say.
+    """Agents are called seat_0 (seat A), seat_1 and so on; the same agent may act several times in a row.
 
     Rewards come at the end and sum up to nothing (`rewards_of`). An illegal action raises IllegalAction.
     """

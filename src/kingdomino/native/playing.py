@@ -84,14 +84,15 @@ def play_matches(
 def _play_in_python(position: Position, n: int, names: Sequence[str], seed: int) -> Playouts:
     import numpy as np
 
-    ends = [_play_on(position, names, random.Random(f"{seed}/{match}")) for match in range(n)]
+    ends = [play_on(position, names, random.Random(f"{seed}/{match}")) for match in range(n)]
     results = [end.rules.result(end.state) for end in ends]
     shares = [[(place == 1) / len(result.winners) for place in result.places] for result in results if result]
     totals = [result.totals for result in results if result]
     return Playouts(np.array(totals, np.int16), np.array(shares, np.float32))
 
 
-def _play_on(position: Position, names: Sequence[str], chances: random.Random) -> Position:
+def play_on(position: Position, names: Sequence[str], chances: random.Random) -> Position:
+    """The end of one match by the Python rules, a policy a seat."""
     while (actor := position.actor) is not Actor.OVER:
         if actor is Actor.CHANCE:
             position = position.deal(chances)

@@ -1,0 +1,47 @@
+"""`kingdomino bench`: how fast matches are played here, as a table or as JSON. The measuring is the arena's."""
+
+import json
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.table import Table
+
+from kingdomino.arena.bench import Speed, bench, measures
+from kingdomino.cli.manners import complain
+from kingdomino.cli.screen import show
+from kingdomino.native import why_not
+from kingdomino.words import say
+
+
+def measure(only: str, *, as_json: bool) -> None:
+    """Measure and show, one line a measure. Raises OptionError when there is nothing of this name."""
+    chosen = measures(only)
+    if missing := why_not():
+        complain(missing)
+    table = _table()
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=len(chosen))
+        for number, speed in enumerate(bench(chosen)):
+            following = chosen[number + 1].name if number + 1 < len(chosen) else ""
+            progress.update(task, advance=1, description=following)
+            if as_json:
+                print(json.dumps(speed.as_json()), flush=True)
+            else:
+                _add(table, speed)
+    if not as_json:
+        show(table)
+
+
+def _table() -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    table.add_column(say("cli.bench.name"), no_wrap=True)
+    for key in ("per_second", "python", "times"):
+        table.add_column(say(f"cli.bench.{key}"), justify="right")
+    return table
+
+
+def _add(table: Table, speed: Speed) -> None:
+    rate, python = f"{speed.per_second:,.0f}", f"{speed.python_per_second:,.1f}"
+    table.add_row(speed.label, rate, python, f"×{speed.times:,.0f}")
