@@ -29,6 +29,10 @@ GAMES_AT_ONCE: Final = 10
 """How many games a process plays before it reports."""
 
 
+REPORT: Final = 250_000
+"""How many positions there are between two lines of a log."""
+
+
 class Difference(AssertionError):
     """Where the two implementations differ, and the record up to there."""
 
@@ -169,14 +173,17 @@ def _run(options: argparse.Namespace, console: Console) -> tuple[int, int]:
     positions = games = 0
     ends = time.monotonic() + options.minutes * 60
     tasks = _tasks([options.rules] if options.rules else list(map(rules_text, combinations())), options.seed)
-    with Progress(*columns, console=console) as progress, ProcessPoolExecutor(options.jobs) as pool:
+    hidden = not console.is_terminal  # into a file go lines instead
+    with Progress(*columns, console=console, disable=hidden) as progress, ProcessPoolExecutor(options.jobs) as pool:
         line = progress.add_task("positions", total=options.positions)
         waiting = {pool.submit(check_games, *next(tasks)) for _ in range(2 * options.jobs)}
         while positions < options.positions and time.monotonic() < ends:
             done = next(as_completed(waiting))
             waiting.remove(done)
-            positions, games = positions + done.result(), games + GAMES_AT_ONCE
+            before, positions, games = positions, positions + done.result(), games + GAMES_AT_ONCE
             progress.update(line, completed=positions)
+            if hidden and positions // REPORT > before // REPORT:
+                console.print(f"{positions} positions agree")
             waiting.add(pool.submit(check_games, *next(tasks)))
         pool.shutdown(cancel_futures=True)
     return positions, games
