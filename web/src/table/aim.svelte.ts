@@ -48,13 +48,12 @@ export class Aim {
     this.#askReason()
   }
 
-  /** Show the best legal spot, so that nobody has to search. */
+  /** Show a legal spot, whichever comes first, so that nobody has to search. */
   offer(): void {
-    const best = [...this.choices].sort((one, other) => (other.points ?? 0) - (one.points ?? 0))[0]
-    if (best?.cells) {
-      this.held = gripOf(best, best.cells[0]!)
-      this.point(best.cells[0]!)
-    }
+    const [first] = this.choices
+    if (!first?.cells) return
+    this.held = gripOf(first, first.cells[0]!)
+    this.point(first.cells[0]!)
   }
 
   async take(): Promise<void> {

@@ -1,6 +1,6 @@
 /** One table as this browser sees it: connection, seats, position, talk. What is drawn is not here. */
 
-import { inherit, keepTable, tokensOf } from '../app/mine.ts'
+import { forgetTable, inherit, keepTable, tokensOf } from '../app/mine.ts'
 import { settings } from '../app/settings.svelte.ts'
 import { TableSocket, type Link } from '../app/socket.ts'
 import { sound } from '../app/sounds.ts'
@@ -33,6 +33,8 @@ export class Session {
   refused = $state('')
   /** Why the table cannot be shown at all. */
   dead = $state('')
+  /** What this browser kept about the table means nothing to the server: it must come anew, to watch. */
+  forgotten = $state(false)
   /** Squares to bring forward, of the seat shown large. */
   lit = $state.raw<string[]>([])
   /** The seat that a person wants to see large; null: the own one. */
@@ -254,7 +256,11 @@ export class Session {
       this.#waiting.delete(refused.id)
     }
     if (refused.key != null && refused.key === this.#act?.key) this.#act = null
-    if (refused.code === 'no_table' || (refused.code === 'unknown_token' && !this.met)) this.dead = text
+    if (refused.code === 'no_table') this.dead = text
+    if (refused.code === 'unknown_token' && !this.met) {
+      forgetTable(this.id)
+      this.forgotten = true
+    }
     this.refused = text
     sound('refused')
   }
