@@ -46,6 +46,10 @@ def test_every_other_address_is_the_one_page_asked_for_anew(folder: Path, path: 
     assert "Kingdomino" in page.text
 
 
+def test_a_part_of_an_older_build_is_gone_and_not_a_page(folder: Path) -> None:
+    assert get(folder, "/assets/index-0000.js").status_code == 404
+
+
 @pytest.mark.parametrize("path", ["/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"])
 def test_nothing_outside_the_folder_is_given(folder: Path, path: str) -> None:
     assert "secret" not in get(folder, path).text

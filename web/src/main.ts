@@ -4,4 +4,13 @@ import './theme/base.css'
 import './app/controls.css'
 import App from './App.svelte'
 
+// A page that was opened before the server was updated asks for parts that are gone: it is loaded anew, once a minute at most.
+addEventListener('vite:preloadError', (event) => {
+  const last = Number(sessionStorage.getItem('kingdomino.reloaded') ?? 0)
+  if (Date.now() - last < 60_000) return
+  event.preventDefault()
+  sessionStorage.setItem('kingdomino.reloaded', String(Date.now()))
+  location.reload()
+})
+
 mount(App, { target: document.querySelector('#app')! })

@@ -33,6 +33,8 @@ def router(folder: Path | None) -> APIRouter:
         if wanted.is_file() and wanted.is_relative_to(folder.resolve()):
             caching = IMMUTABLE if path.startswith("assets/") else FRESH
             return FileResponse(wanted, headers={"Cache-Control": caching})
+        if path.startswith("assets/"):  # a page of an older build asks for a part that is gone: it must not get a page
+            return Response(status_code=404)
         return FileResponse(folder / "index.html", headers={"Cache-Control": FRESH})
 
     pages.add_api_route("/{path:path}", page, methods=["GET", "HEAD"], response_model=None)
