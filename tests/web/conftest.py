@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import socket
 import subprocess
 import sys
 import tempfile
@@ -49,8 +50,11 @@ def house(stage: Stage) -> House:
 
 @pytest.fixture
 def own_house(built: None, tmp_path: Path) -> Iterator[House]:
-    """A server of a test's own, to be killed and started again."""
-    server = House(tmp_path / "tables.sqlite3")
+    """A server of a test's own, to be killed and started again at the same address."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = House(tmp_path / "tables.sqlite3", "--port", str(port))
     yield server
     server.stop()
 

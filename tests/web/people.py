@@ -102,6 +102,15 @@ class Person:
         view: dict[str, Any] = answer["view"]
         return view
 
+    def wait_for_version_after(self, version: int) -> None:
+        """Until something new has happened at this table."""
+        newer = "async ([address, version]) => (await (await fetch(address)).json()).view.version > version"
+        self.page.wait_for_function(newer, arg=[f"/api/tables/{self.table}/position", version], polling=100)
+
+    def record(self) -> str:
+        """Everything that was done at this table so far."""
+        return self.page.request.get(f"{self.house.url}/api/tables/{self.table}/record").text()
+
     # Playing
 
     def play_to_the_end(self, decide: "Callable[[Person, str], None] | None" = None) -> None:
@@ -116,6 +125,12 @@ class Person:
                 return
             (decide or Person.decide_by_mouse)(self, asked)
         raise AssertionError(f"{wanted} never came")
+
+    def end_turn(self) -> None:
+        """Play on until the turn can be ended, end it, and see that it was taken."""
+        self.play_until(END_TURN)
+        self.page.locator(END_TURN).click()
+        self.page.wait_for_function("() => !document.querySelector('[data-do=end]:disabled')")
 
     def wait_until_asked(self) -> str:
         """Until there is something to decide, or the match is over; what it is."""

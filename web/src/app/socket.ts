@@ -29,12 +29,21 @@ export class TableSocket {
   #retry: ReturnType<typeof setTimeout> | undefined
   #finished = false
   #now = () => this.#connect()
+  /** Gives up a connection that is silent, or whose network is gone, and tries anew. */
+  #drop = () => {
+    const silent = this.#socket
+    if (!silent) return
+    silent.onclose = null
+    silent.close()
+    this.#lost()
+  }
 
   constructor(id: string, ends: Ends) {
     this.#id = id
     this.#ends = ends
     this.#pinging = setInterval(() => this.#ping(), PING_EVERY)
     addEventListener('online', this.#now)
+    addEventListener('offline', this.#drop)
     this.#connect()
   }
 
@@ -50,6 +59,7 @@ export class TableSocket {
     clearInterval(this.#pinging)
     clearTimeout(this.#retry)
     removeEventListener('online', this.#now)
+    removeEventListener('offline', this.#drop)
     this.#socket?.close()
   }
 
@@ -92,10 +102,7 @@ export class TableSocket {
 
   #ping(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return
-    if (Date.now() - this.#heard < DEAD_AFTER) return void this.send({ type: 'ping' })
-    const silent = this.#socket
-    silent.onclose = null
-    silent.close()
-    this.#lost()
+    if (Date.now() - this.#heard < DEAD_AFTER) this.send({ type: 'ping' })
+    else this.#drop()
   }
 }

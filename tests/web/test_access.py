@@ -1,0 +1,108 @@
+"""axe finds no serious or critical violation on any page, in light and dark; live regions and names are there."""
+
+from collections.abc import Callable
+from importlib.resources import files
+
+import pytest
+from playwright.sync_api import expect
+
+from kingdomino.core.rules import Actor
+from kingdomino.play.position import Position
+from tests.web.conftest import Invite
+from tests.web.people import Person
+from tests.web.staging import Stage, find_match, offers
+
+pytestmark = pytest.mark.browser
+
+AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
+GRAVE = {"serious", "critical"}
+TABLES = {
+    "kingdomino": ("kingdomino(seats=4)", "place"),
+    "discovery": ("origins(seats=3)", "fire"),
+    "totem": ("origins(seats=3, mode=totem)", "give"),
+    "tribe": ("origins(seats=2, mode=tribe)", "recruit"),
+    "settling": ("origins(seats=2, mode=tribe)", "settle"),
+    "duel": ("duel", "turn"),
+    "naming": ("duel", "name"),
+}
+BUTTONS = ("Settings", "How to play here", "Scores", "To come", "Chat", "Log")
+
+
+def grave_faults(person: Person) -> list[str]:
+    """What axe calls serious or critical, with the elements it means."""
+    person.page.evaluate(AXE)
+    found = person.page.evaluate("() => axe.run()")["violations"]
+    return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found if each["impact"] in GRAVE]
+
+
+def put(stage: Stage, person: Person, rules: str, wanted: Callable[[Position], bool]) -> None:
+    match = find_match(rules, wanted)
+    person.take_over(stage.put(match, "Ann", *["bot"] * (match.rules.seats - 1)))
+    person.wait_until_asked()
+
+
+@pytest.fixture(params=["light", "dark"])
+def reader(request: pytest.FixtureRequest, invite: Invite) -> Person:
+    return invite(color_scheme=request.param)
+
+
+def test_lobby_and_new_table(reader: Person) -> None:
+    reader.open_lobby()
+    assert grave_faults(reader) == []
+
+    reader.page.goto(f"{reader.house.url}/new?rules=kingdomino(dragons=yes)")
+    expect(reader.page.get_by_role("alert")).to_be_visible()
+    assert grave_faults(reader) == []
+
+
+def test_gate_and_dead_end(reader: Person) -> None:
+    reader.sit("kingdomino(seats=3)", "Ann", "open", "bot")
+    expect(reader.page.locator("#table-link")).to_be_visible()
+    assert grave_faults(reader) == []
+
+    reader.watch("zzzz")
+    expect(reader.page.get_by_text("There is no table")).to_be_visible()
+    assert grave_faults(reader) == []
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_tables(reader: Person, stage: Stage, table: str) -> None:
+    rules, kind = TABLES[table]
+    put(stage, reader, rules, offers(kind))
+
+    assert grave_faults(reader) == []
+
+
+def test_end_screen(reader: Person, stage: Stage) -> None:
+    put(stage, reader, "origins(seats=2, mode=tribe)", lambda position: position.actor is Actor.OVER)
+    expect(reader.page.locator("[data-do=rematch]")).to_be_visible()
+
+    assert grave_faults(reader) == []
+
+
+@pytest.mark.parametrize("button", BUTTONS)
+def test_dialogs_and_drawers(reader: Person, stage: Stage, button: str) -> None:
+    put(stage, reader, "kingdomino(seats=2)", offers("place"))
+    reader.page.locator("header").get_by_role("button", name=button).click()
+
+    assert grave_faults(reader) == []
+
+
+def test_a_square_says_its_name_what_lies_there_and_what_its_region_is_worth(ann: Person, stage: Stage) -> None:
+    put(stage, ann, "kingdomino(seats=2)", lambda position: offers("place")(position) and len(position.picture(0)) > 20)
+
+    square = ann.position()["seats"][0]["territory"]["squares"][0]
+    name = ann.page.locator(f"main [data-cell={square['cell']}]").get_attribute("aria-label") or ""
+
+    assert name.startswith(f"{square['cell']}, {square['terrain']}")
+    assert "region of" in name
+
+
+def test_your_turn_is_called_and_others_moves_are_told(ann: Person) -> None:
+    ann.sit("kingdomino(seats=2, opening=snake)", "Ann", "bot")
+    for _ in range(2):  # A, B, B, A: by then the other has chosen
+        ann.end_turn()
+    ann.wait_until_asked()
+
+    expect(ann.page.locator("[aria-live=assertive]")).to_contain_text("it is your turn")
+    expect(ann.page.locator("p[aria-live=polite]")).not_to_be_empty()

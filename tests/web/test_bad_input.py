@@ -1,0 +1,65 @@
+"""Links that lead nowhere, options that do not exist, names that are no names: a clear sentence and a way on."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.people import Person
+
+pytestmark = pytest.mark.browser
+
+LINKS = {
+    "/table/zzzz": "There is no table “zzzz”",
+    "/no/such/page": "leads nowhere",
+}
+WISHES = {
+    "chess": "There is no game “chess”",
+    "kingdomino(dragons=yes)": "“dragons”",
+    "kingdomino(seats=9)": "“seats=9”",
+    "origins(mode=picnic)": "“mode=picnic”",
+    "kingdomino(seats=3, mighty_duel=yes)": "“mighty_duel”",
+    "kingdomino((((": "There is no game",
+}
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_a_dead_link_says_so_and_leads_to_the_lobby(ann: Person, link: str) -> None:
+    ann.page.goto(ann.house.url + link)
+
+    expect(ann.page.get_by_text(LINKS[link])).to_be_visible()
+    ann.page.get_by_role("link").click()
+    expect(ann.page.locator(".games")).to_be_visible()
+
+
+@pytest.mark.parametrize("wish", WISHES)
+def test_an_unknown_option_in_a_link_is_told_and_left_out(ann: Person, wish: str) -> None:
+    ann.page.goto(f"{ann.house.url}/new?rules={wish}")
+
+    expect(ann.page.get_by_role("alert")).to_contain_text(WISHES[wish])
+    ann.page.get_by_role("button", name="Start").click()
+    ann.wait_until_asked()
+
+
+def test_a_name_with_markup_in_it_stays_text(ann: Person) -> None:
+    name = "<i>Ann</i>"
+    ann.page.goto(f"{ann.house.url}/new?rules=kingdomino")
+    ann.page.get_by_label("Your name").fill(name)
+    ann.page.get_by_role("button", name="Start").click()
+
+    expect(ann.page.locator(".others .name").first).to_contain_text(name)
+    assert not ann.page.locator("i", has_text="Ann").count()
+
+
+def test_a_name_of_ten_thousand_letters_is_cut_where_it_is_written(ann: Person) -> None:
+    ann.page.goto(f"{ann.house.url}/new?rules=kingdomino")
+    ann.page.get_by_label("Your name").press_sequentially("Ann" * 40)
+
+    assert len(ann.page.get_by_label("Your name").input_value()) < 100
+
+
+def test_a_name_is_needed(ann: Person) -> None:
+    ann.page.goto(f"{ann.house.url}/new?rules=kingdomino")
+    ann.page.get_by_label("Your name").fill("   ")
+    ann.page.get_by_role("button", name="Start").click()
+
+    expect(ann.page.get_by_role("alert")).to_have_text("Write a name first.")
+    ann.forgive("400")

@@ -1,0 +1,95 @@
+"""What is kept: a draft through a reload, a match through a killed server, settings and language in the browser."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.house import House
+from tests.web.conftest import Invite
+from tests.web.people import CALM, Person
+from tests.web.staging import Stage, find_match, offers
+
+pytestmark = pytest.mark.browser
+
+
+def labels(person: Person) -> list[str | None]:
+    """What a screen reader says of every square of the territory."""
+    return [square.get_attribute("aria-label") for square in person.page.locator("main [role=gridcell]").all()]
+
+
+@pytest.mark.parametrize("rules", ["kingdomino(seats=2)", "origins(seats=2, mode=tribe)", "duel"])
+def test_a_page_loaded_anew_in_mid_turn_finds_its_draft(ann: Person, stage: Stage, rules: str) -> None:
+    match = find_match(rules, offers("draw" if rules == "duel" else "place"))
+    ann.take_over(stage.put(match, "Ann", "bot"))
+    ann.decide_by_mouse(ann.wait_until_asked())
+    expect(ann.page.locator("[data-do=undo]")).to_be_enabled()
+    drawn = labels(ann)
+
+    ann.page.reload()
+
+    expect(ann.page.locator("[data-do=undo]")).to_be_enabled()
+    assert labels(ann) == drawn
+    assert ann.position()["version"] == match.version
+
+
+def test_a_match_goes_on_when_the_server_was_killed_and_started_again(invite: Invite, own_house: House) -> None:
+    ann = invite(own_house)
+    ann.sit("kingdomino(seats=2)", "Ann", "bot")
+    for _ in range(3):
+        ann.end_turn()
+    ann.wait_until_asked()
+    before = ann.position()
+
+    own_house.kill()
+    expect(ann.page.locator(".connection")).to_have_text("Reconnecting …")
+    own_house.start()
+
+    expect(ann.page.locator(".connection")).to_contain_text("Connected")
+    ann.forgive("ERR_CONNECTION_REFUSED")
+    assert ann.position() == before
+    ann.play_to_the_end()
+
+
+def test_settings_are_kept(ann: Person) -> None:
+    ann.open_lobby()
+    ann.page.get_by_role("button", name="Settings").click()
+    ann.page.get_by_label("Appearance").select_option("dark")
+    ann.page.get_by_label("Confirm turns").select_option("never")
+
+    ann.page.reload()
+
+    expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")
+    ann.page.get_by_role("button", name="Settings").click()
+    expect(ann.page.get_by_label("Confirm turns")).to_have_value("never")
+
+
+def test_who_confirms_nothing_sends_each_turn_at_once(invite: Invite) -> None:
+    ann = invite(settings={**CALM, "confirm": "never"})
+    ann.sit("kingdomino(seats=2, opening=snake)", "Ann", "bot")
+    ann.wait_until_asked()
+    before = ann.position()["version"]
+
+    ann.page.locator(".slot.free").first.click()
+
+    ann.wait_until_asked()
+    assert ann.position()["version"] > before
+
+
+@pytest.mark.parametrize(("locale", "language"), [("fr-BE", "fr"), ("nl-NL", "nl"), ("en-US", "en"), ("sv-SE", "en")])
+def test_the_page_speaks_the_browsers_language(invite: Invite, locale: str, language: str) -> None:
+    reader = invite(locale=locale)
+    reader.open_lobby()
+
+    expect(reader.page.locator("html")).to_have_attribute("lang", language)
+
+
+def test_the_language_can_be_switched_and_is_kept(ann: Person) -> None:
+    ann.open_lobby()
+    title = ann.page.get_by_role("heading", level=1).inner_text()
+    ann.page.get_by_role("button", name="Settings").click()
+
+    ann.page.get_by_label("Language").select_option("fr")
+    expect(ann.page.locator("html")).to_have_attribute("lang", "fr")
+    ann.page.reload()
+
+    expect(ann.page.locator("html")).to_have_attribute("lang", "fr")
+    expect(ann.page.get_by_role("heading", level=1)).not_to_have_text(title)

@@ -1,0 +1,79 @@
+"""What only Origins has, through the page: fire, totems given away, recruiting step by step."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.people import SQUARE, Person
+from tests.web.staging import Stage, find_match, offers
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.clause("O5")
+def test_squares_where_fire_may_land_are_marked_and_say_what_they_would_bring(ann: Person, stage: Stage) -> None:
+    match = find_match("origins(seats=2)", offers("fire"))
+    ann.take_over(stage.put(match, "Ann", "bot"))
+    ann.page.wait_for_selector(SQUARE)
+
+    cells = {str(square.get_attribute("data-cell")) for square in ann.page.locator(SQUARE).all()}
+
+    assert cells == {text.split()[1] for text in match.position.texts()}
+    expect(ann.page.locator(".middle .pick")).to_have_count(len(cells))
+    ann.page.locator(SQUARE).first.hover()
+    expect(ann.page.locator(".middle .ghost")).to_be_visible()
+    expect(ann.sentence).to_contain_text("The volcano erupts")
+
+
+@pytest.mark.clause("OT4")
+def test_a_totem_is_given_to_whom_one_chooses(ann: Person, stage: Stage) -> None:
+    match = find_match("origins(seats=3, mode=totem)", offers("give"))
+    ann.take_over(stage.put(match, "Ann", "bot", "bot"))
+    gift = ann.page.locator("[data-action^=give]").last
+    action = str(gift.get_attribute("data-action"))
+
+    gift.click()
+    ann.end_turn()
+
+    assert action in ann.record()
+
+
+@pytest.mark.clause("OB2")
+def test_a_caveman_is_recruited_paid_and_settled_step_by_step(ann: Person, stage: Stage) -> None:
+    match = find_match("origins(seats=2, mode=tribe)", offers("recruit"))
+    ann.take_over(stage.put(match, "Ann", "bot"))
+    recruit = ann.page.locator("[data-action^=recruit]").first
+    caveman = str(recruit.get_attribute("data-action")).split()[1]
+    before = len(cavemen(ann))
+
+    recruit.click()
+    expect(ann.page.locator(".newcomer")).to_be_visible()
+    expect(ann.sentence).to_contain_text("Pay for the")
+    while "Pay" in ann.sentence.inner_text():
+        paid = ann.page.locator(".coin.paid").count()
+        ann.page.locator(SQUARE).first.click()
+        ann.page.wait_for_function("(paid) => document.querySelectorAll('.coin.paid').length > paid", arg=paid)
+    expect(ann.sentence).to_contain_text("Choose a square")
+    ann.page.locator(SQUARE).first.click()
+    ann.end_turn()
+
+    assert caveman in cavemen(ann)
+    assert len(cavemen(ann)) == before + 1
+
+
+def cavemen(person: Person) -> list[str]:
+    squares = person.position()["seats"][0]["territory"]["squares"]
+    return [square["caveman"] for square in squares if "caveman" in square]
+
+
+@pytest.mark.clause("OB2")
+def test_the_pile_can_be_searched(ann: Person, stage: Stage) -> None:
+    match = find_match(
+        "origins(seats=2, mode=tribe)",
+        lambda position: offers("recruit")(position) and any("pile" in text for text in position.texts()),
+    )
+    ann.take_over(stage.put(match, "Ann", "bot"))
+    ann.page.get_by_role("button", name="search").click()
+
+    ann.page.get_by_role("group", name="search").locator("[data-action]").first.click()
+
+    expect(ann.page.locator(".newcomer")).to_be_visible()

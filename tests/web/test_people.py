@@ -1,0 +1,128 @@
+"""People who meet at a table: by link, on one screen, watching, talking, once more."""
+
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import expect
+
+from kingdomino.core.rules import Actor
+from tests.web.conftest import Invite
+from tests.web.people import Person
+from tests.web.staging import Stage, find_match
+
+pytestmark = pytest.mark.browser
+
+
+def meet(ann: Person, bob: Person) -> None:
+    """Ann makes a table for friends, and Bob comes by its link."""
+    ann.open_lobby()
+    ann.start("kingdomino", "With friends")
+    bob.page.goto(ann.page.locator("#table-link").input_value())
+    bob.page.get_by_label("Your name").fill("Bob")
+    bob.page.get_by_role("button", name="Take a seat").click()
+    expect(ann.page.locator(".bar")).to_be_visible()
+
+
+def whoever_acts(people: Sequence[Person]) -> Person:
+    actor: int = people[0].position()["actor"]
+    return people[actor]
+
+
+def test_two_people_play_and_one_loses_the_network_and_returns(invite: Invite) -> None:
+    people = ann, bob = invite(), invite()
+    meet(ann, bob)
+    for _ in range(3):
+        whoever_acts(people).end_turn()
+
+    bob.page.context.set_offline(True)
+    expect(bob.page.locator(".connection")).to_have_text("Reconnecting …")
+    while whoever_acts(people) is ann:
+        ann.end_turn()
+    bob.page.context.set_offline(False)
+
+    expect(bob.page.locator(".connection")).to_contain_text("Connected")
+    bob.forgive("ERR_INTERNET_DISCONNECTED")
+    for _ in range(2):
+        whoever_acts(people).end_turn()
+
+
+def test_a_turn_ended_without_network_is_sent_when_it_is_back(invite: Invite) -> None:
+    people = ann, bob = invite(), invite()
+    meet(ann, bob)
+    cut_off = whoever_acts(people)
+    before = ann.position()["version"]
+    cut_off.play_until("[data-do=end]:enabled")
+
+    cut_off.page.context.set_offline(True)
+    cut_off.page.locator("[data-do=end]").click()
+    expect(cut_off.sentence).to_contain_text("Sending your turn")
+    assert ann.position()["version"] == before
+    cut_off.page.context.set_offline(False)
+
+    expect(cut_off.page.locator(".connection")).to_contain_text("Connected")
+    cut_off.forgive("ERR_INTERNET_DISCONNECTED")
+    cut_off.wait_for_version_after(before)
+
+
+def test_who_watches_sees_every_move_and_can_make_none(invite: Invite) -> None:
+    ann, watcher = invite(), invite()
+    watcher.watch(ann.sit("kingdomino(seats=2, opening=snake)", "Ann", "bot"))
+    expect(watcher.page.locator(".connection")).to_contain_text("Watching")
+    expect(ann.page.locator(".connection")).to_contain_text("1 watches")
+
+    ann.play_until("[role=gridcell].can")
+    ann.end_turn()
+
+    expect(watcher.page.locator("main [aria-label^=g7]")).to_be_attached()
+    laid = {square["cell"] for square in ann.position()["seats"][0]["territory"]["squares"]}
+    watcher.page.locator("[data-seat='0']").click()
+    for cell in laid:
+        expect(watcher.page.locator(f"main [data-cell={cell}]")).not_to_have_accessible_name(f"{cell}, empty")
+    assert not watcher.sees(".slot.free, [role=gridcell].can, [data-do]").count()
+
+
+def test_what_is_said_is_heard_until_the_host_switches_it_off(invite: Invite) -> None:
+    ann, bob = invite(), invite()
+    meet(ann, bob)
+    ann.page.get_by_role("button", name="Chat").click()
+    ann.page.get_by_role("button", name="Good luck!").click()
+    bob.page.get_by_role("button", name="1 new message").click()
+    expect(bob.page.locator("aside li")).to_contain_text("Good luck!")
+
+    bob.page.get_by_label("Write a message").fill("<b>You too</b>")
+    bob.page.get_by_role("button", name="Send").click()
+    expect(ann.page.locator("aside li").last).to_contain_text("<b>You too</b>")
+
+    ann.page.get_by_label("Chat at this table").uncheck()
+    expect(bob.page.get_by_label("Write a message")).to_have_count(0)
+
+
+def test_once_more_begins_a_new_match_with_the_same_seats(ann: Person, stage: Stage) -> None:
+    over = find_match("kingdomino(seats=2)", lambda position: position.actor is Actor.OVER)
+    ann.take_over(stage.put(over, "Ann", "bot"))
+    before = ann.table
+
+    ann.page.locator("[data-do=rematch]").click()
+
+    ann.page.wait_for_url(lambda url: not url.endswith(before) and "/table/" in url)
+    ann.end_turn()
+
+
+def test_around_one_screen_each_player_is_called_and_sees_the_own_kingdom(ann: Person) -> None:
+    ann.sit("kingdomino(seats=2, opening=snake)", "Ann", "Bob")
+    ann.wait_until_asked()
+    expect(ann.page.locator(".title .name")).to_have_text("Ann")
+
+    ann.end_turn()
+
+    expect(ann.page.locator(".title .name")).to_have_text("Bob")
+
+
+def test_the_tab_says_whose_turn_it_is(invite: Invite) -> None:
+    people = ann, bob = invite(), invite()
+    meet(ann, bob)
+    acting = whoever_acts(people)
+    other = bob if acting is ann else ann
+
+    expect(acting.page).to_have_title("● Your turn – Kingdomino")
+    expect(other.page).to_have_title("Kingdomino")
