@@ -16,11 +16,11 @@ LAYERS = {
     "testing": {"play", "notation", "games", "core", "errors", "words"},
     "native": {"testing", "play", "notation", "games", "core", "errors", "words"},
     "bots": {"native", "play", "notation", "games", "core", "errors", "words"},
-    "envs": {"bots", "play", "notation", "games", "core", "errors", "words"},
-    "arena": {"bots", "play", "notation", "games", "core", "errors", "words"},
+    "envs": {"bots", "native", "testing", "play", "notation", "games", "core", "errors", "words"},
+    "arena": {"bots", "native", "testing", "play", "notation", "games", "core", "errors", "words"},
     "review": {"bots", "native", "play", "notation", "games", "core", "errors", "words"},
     "server": {"review", "bots", "play", "notation", "games", "core", "errors", "words"},
-    "cli": {"server", "review", "arena", "bots", "play", "notation", "games", "core", "errors", "words"},
+    "cli": {"server", "review", "arena", "bots", "native", "play", "notation", "games", "core", "errors", "words"},
 }
 """Each part of the package, and the parts below it that it may import."""
 
