@@ -227,7 +227,9 @@ export class Session {
 
   #call(): void {
     this.enlarged = null
-    this.called = this.say('web.your_turn', { seat: this.info(this.actor!)?.letter ?? '' })
+    const call = this.say('web.your_turn', { seat: this.info(this.actor!)?.letter ?? '' })
+    // The same words twice would not be read out again.
+    this.called = this.called === call ? `${call}\u200b` : call
     sound('turn')
   }
 

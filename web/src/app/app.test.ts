@@ -1,0 +1,38 @@
+import { describe, expect, it, vi } from 'vitest'
+import { pause } from './socket.ts'
+
+vi.stubGlobal('location', { pathname: '/', search: '' })
+vi.stubGlobal('addEventListener', () => {})
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
+const { pageOf } = await import('./router.svelte.ts')
+const { pickLanguage } = await import('./words.svelte.ts')
+
+describe('the page that an address asks for', () => {
+  it('is the lobby, a new table or a table', () => {
+    expect(pageOf('/')).toEqual({ name: 'lobby' })
+    expect(pageOf('/new', '?rules=duel')).toEqual({ name: 'new', rules: 'duel' })
+    expect(pageOf('/table/k3v9q2')).toEqual({ name: 'table', id: 'k3v9q2' })
+  })
+  it('is nowhere for everything else', () => {
+    for (const path of ['/table', '/table/a/b', '/new/thing', '/about']) expect(pageOf(path).name).toBe('nowhere')
+  })
+})
+
+describe('the language', () => {
+  it('is the first that the reader wants and that there is', () => {
+    expect(pickLanguage(['', 'de-DE', 'fr-BE', 'en'], ['en', 'fr', 'nl'])).toBe('fr')
+  })
+  it('is English where there is no other', () => {
+    expect(pickLanguage(['ja'], ['en', 'fr'])).toBe('en')
+  })
+})
+
+describe('the pause before connecting anew', () => {
+  it('grows, but not for ever', () => {
+    expect(pause(0, 1)).toBeLessThan(pause(3, 1))
+    expect(pause(50, 1)).toBe(15000)
+  })
+  it('differs from browser to browser', () => {
+    expect(pause(2, 0)).toBeLessThan(pause(2, 1))
+  })
+})

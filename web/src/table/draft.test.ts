@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { Choice, Drafted, View } from '../protocol.ts'
+import { Draft, type Wire } from './draft.svelte.ts'
+
+const choice = (text: string): Choice => ({ text, kind: text.split(' ')[0]! })
+const view = (phase: string): View => ({ version: 7, rules: 'kingdomino', game: 'kingdomino', options: {}, phase, actor: 0, prompt: { code: phase }, seats: [], commitment: '', record: '' })
+
+/** A turn of Kingdomino as a server tells it: lay a domino, choose one of those that are free, and it ends. */
+function turn(free: number[], { again = false } = {}) {
+  const sent: string[][] = []
+  const wire: Wire = {
+    draft: async (seat, version, actions): Promise<Drafted> => {
+      if (actions.includes('place a1 up')) throw new Error('refused')
+      const claimed = actions.some((action) => action.startsWith('claim'))
+      const phase = !claimed ? 'claim' : again ? 'place' : 'deal'
+      return { type: 'drafted', id: 1, version, seat, actions, points: actions.length, ends: claimed && !again, view: view(phase), choices: claimed ? [] : free.map((number) => choice(`claim ${number}`)) }
+    },
+    act: (_, __, actions) => void sent.push(actions),
+    completed: () => {},
+    changed: () => {},
+  }
+  const draft = new Draft(wire)
+  const base = { view: view('place'), choices: [choice('place g8 up'), choice('place g8 right'), choice('place a1 up')], seat: 0 }
+  return { draft, base, sent }
+}
+
+describe('a turn before it is confirmed', () => {
+  it('goes from choice to choice and ends when nothing is left to choose', async () => {
+    const { draft, base } = turn([3, 9])
+    await draft.begin(base)
+    await draft.add(draft.choices[0]!)
+    expect(draft.complete).toBe(false)
+    expect(draft.choices.map(({ text }) => text)).toEqual(['claim 3', 'claim 9'])
+    await draft.add(draft.choices[1]!)
+    expect(draft.complete).toBe(true)
+    expect(draft.choices).toEqual([])
+    expect(draft.actions).toEqual(['place g8 up', 'claim 9'])
+  })
+
+  it('is sent as a whole, once', async () => {
+    const { draft, base, sent } = turn([3, 9])
+    await draft.begin(base)
+    await draft.add(draft.choices[0]!)
+    draft.commit()
+    expect(sent).toEqual([])
+    await draft.add(draft.choices[0]!)
+    draft.commit()
+    draft.commit()
+    expect(sent).toEqual([['place g8 up', 'claim 3']])
+  })
+
+  it('can be taken back step by step until it is sent', async () => {
+    const { draft, base } = turn([3, 9])
+    await draft.begin(base)
+    await draft.add(draft.choices[0]!)
+    await draft.add(draft.choices[0]!)
+    draft.undo()
+    expect(draft.actions).toEqual(['place g8 up'])
+    draft.undo()
+    expect(draft.actions).toEqual([])
+    expect(draft.canUndo).toBe(false)
+  })
+
+  it('takes the only domino by itself, and takes it back together with what was chosen', async () => {
+    const { draft, base } = turn([9])
+    await draft.begin(base)
+    await draft.add(draft.choices[0]!)
+    expect(draft.actions).toEqual(['place g8 up', 'claim 9'])
+    draft.undo()
+    expect(draft.actions).toEqual([])
+  })
+
+  it('lets the last choice be changed', async () => {
+    const { draft, base } = turn([3, 9])
+    await draft.begin(base)
+    await draft.add(draft.choices[0]!)
+    await draft.add(draft.choices[0]!)
+    await draft.replace(draft.alternatives[1]!)
+    expect(draft.actions).toEqual(['place g8 up', 'claim 9'])
+  })
+
+  it('ends before a second turn of the same seat', async () => {
+    const { draft, base } = turn([3, 9], { again: true })
+    await draft.begin(base)
+    await draft.add(draft.choices[0]!)
+    await draft.add(draft.choices[0]!)
+    expect(draft.complete).toBe(true)
+  })
+
+  it('stays as it was when the server refuses', async () => {
+    const { draft, base } = turn([3, 9])
+    await draft.begin(base)
+    await draft.add(draft.choices[2]!)
+    expect(draft.actions).toEqual([])
+    expect(draft.choices).toHaveLength(3)
+  })
+
+  it('is found again after a reload, as far as it is still possible', async () => {
+    const { draft, base } = turn([3, 9])
+    await draft.begin(base, ['place g8 right', 'claim 3'])
+    expect(draft.actions).toEqual(['place g8 right', 'claim 3'])
+    await draft.begin(base, ['place m1 right', 'claim 3'])
+    expect(draft.actions).toEqual([])
+  })
+})
