@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -35,6 +36,8 @@ public:
     std::vector<float> rewards;              // shares of the victory where it did, else 0; count × seats
     std::vector<std::int16_t> totals;        // final totals where it did, else 0; count × seats
     std::vector<std::int32_t> choices;       // what `choose` chose
+
+    std::mutex busy;  // Python's threads may share a batch: one call at a time
 };
 
 // How playouts are played: a policy a seat, the seed, the number of the first match (each has chances of its own, which

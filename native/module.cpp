@@ -102,7 +102,18 @@ using Ids = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::devic
 void step_batch(Batch& batch, const Ids& ids) {
     if (ids.shape(0) != batch.count) throw BadAction("there must be one action for each match");
     nb::gil_scoped_release release;
+    const std::scoped_lock lock(batch.busy);
     batch.step(ids.data());
+}
+
+void reset_batch(Batch& batch, std::uint64_t seed) {
+    const std::scoped_lock lock(batch.busy);
+    batch.reset(seed);
+}
+
+void choose_in_batch(Batch& batch, Policy policy) {
+    const std::scoped_lock lock(batch.busy);
+    batch.choose(policy);
 }
 
 }  // namespace
@@ -119,9 +130,9 @@ NB_MODULE(_core, m) {
         .def_ro("count", &Batch::count)
         .def_ro("seats", &Batch::seats)
         .def_ro("actions", &Batch::actions)
-        .def("reset", &Batch::reset, nb::arg("seed"), nb::call_guard<nb::gil_scoped_release>())
+        .def("reset", &reset_batch, nb::arg("seed"), nb::call_guard<nb::gil_scoped_release>())
         .def("step", &step_batch, nb::arg("actions"))
-        .def("choose", &Batch::choose, nb::arg("policy"), nb::call_guard<nb::gil_scoped_release>())
+        .def("choose", &choose_in_batch, nb::arg("policy"), nb::call_guard<nb::gil_scoped_release>())
         .def_prop_ro("choices", array_of(&Batch::choices, nullptr))
         .def_prop_ro("observations", array_of(&Batch::observations, &Batch::length))
         .def_prop_ro("masks", array_of(&Batch::masks, &Batch::actions))

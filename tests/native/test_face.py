@@ -4,6 +4,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Sequence
+from threading import Thread
 
 import numpy as np
 import pytest
@@ -90,6 +91,15 @@ def test_a_number_below_one_is_refused(count: int) -> None:
         playouts(new("duel"), 1, threads=count)
     with pytest.raises(OptionError, match="matches must be at least 1"):
         batch("duel", count)
+
+
+def test_a_number_that_memory_could_not_bear_is_refused() -> None:
+    with pytest.raises(OptionError, match="playouts must be at most 100,000,000, not 1,000,000,000,000"):
+        playouts(new("duel"), 10**12)
+    with pytest.raises(OptionError, match="matches must be at most 1,000,000"):
+        batch("duel", 10**9)
+    with pytest.raises(OptionError, match="threads must be at most 256"):
+        playouts(new("duel"), 1, threads=10**6)
 
 
 def test_a_policy_chooses_only_where_a_seat_acts() -> None:
@@ -222,6 +232,25 @@ def test_an_illegal_action_in_a_batch_names_its_match_and_changes_nothing() -> N
     with pytest.raises(CoreError, match="one action for each match"):
         many.step(actions[:2])
     assert np.array_equal(many.observations, before)
+
+
+def test_several_threads_may_share_a_batch() -> None:
+    many = batch("kingdomino(seats=2)", 64, seed=1)
+
+    def step_often() -> None:
+        for _ in range(200):
+            try:
+                many.step(many.masks.argmax(axis=1))
+            except CoreError:
+                continue  # another thread was faster, and these actions are no longer legal
+
+    threads = [Thread(target=step_often) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    start = new("kingdomino(seats=2)")
+    assert all(start.unpack(row.tobytes()).actor >= 0 for row in many.observations)
 
 
 def test_the_same_seed_deals_the_same_batch() -> None:

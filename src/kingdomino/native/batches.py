@@ -1,17 +1,17 @@
 """Many matches side by side, stepped at once, as NumPy arrays that share the core's memory. It chooses no actions."""
 
 import random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from kingdomino.core.rules import Actor
 from kingdomino.native.core import (
     AVAILABLE,
     CoreError,
+    check_number,
     check_numpy,
-    check_positive,
+    check_threads,
     chosen_rules,
     clear_errors,
-    cores,
     engine,
     seed_bits,
     tell_once,
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from kingdomino.native._core import Batch as CoreBatch
+
+
+MOST_MATCHES: Final = 1_000_000
+"""In one batch: they take about a gigabyte."""
 
 
 class Batch(Protocol):
@@ -90,8 +94,8 @@ def batch(rules: str | AnyRules, n: int, *, seed: int = 0, threads: int | None =
     """So many matches, dealt and waiting. Raises OptionError for numbers below one or unknown rules."""
     chosen = chosen_rules(rules)
     check_numpy()
-    check_positive("matches", n)
-    threads = check_positive("threads", cores() if threads is None else threads)
+    check_number("matches", n, MOST_MATCHES)
+    threads = check_threads(threads)
     if AVAILABLE:
         return CompiledBatch(engine(chosen).batch(n, seed_bits(seed), threads))
     tell_once()

@@ -28,6 +28,9 @@ AVAILABLE: Final = not _REASON
 """Whether the compiled core is there."""
 
 
+MOST_THREADS: Final = 256
+
+
 class CoreError(KingdominoError):
     """Something that the compiled core was asked for and cannot do."""
 
@@ -88,11 +91,18 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def check_positive(what: str, number: int) -> int:
-    """Raises OptionError when a number is smaller than one."""
+def check_number(what: str, number: int, most: int) -> int:
+    """Raises OptionError when a number is smaller than one, or larger than memory could bear."""
     if number < 1:
         raise OptionError("too_few", what=what, given=number)
+    if number > most:
+        raise OptionError("too_many", what=what, most=most, given=number)
     return number
+
+
+def check_threads(threads: int | None) -> int:
+    """How many threads: all cores without a number. Raises OptionError."""
+    return check_number("threads", cores() if threads is None else threads, MOST_THREADS)
 
 
 def seed_bits(seed: int) -> int:

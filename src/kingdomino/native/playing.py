@@ -3,16 +3,16 @@
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from kingdomino.core.rules import Actor
 from kingdomino.native.core import (
     AVAILABLE,
+    check_number,
     check_numpy,
-    check_positive,
+    check_threads,
     chosen_rules,
     clear_errors,
-    cores,
     engine,
     seed_bits,
     tell_once,
@@ -24,6 +24,10 @@ from kingdomino.play.position import Position, new
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+
+MOST_PLAYOUTS: Final = 100_000_000
+"""In one call: their results take about a gigabyte."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,8 +68,8 @@ def playouts(
     player = acting_seat(position) if policy == PLAYER_GREEDY else 0
     names = seat_policies(position.rules, policy, player)
     check_numpy()
-    check_positive("playouts", n)
-    threads = check_positive("threads", cores() if threads is None else threads)
+    check_number("playouts", n, MOST_PLAYOUTS)
+    threads = check_threads(threads)
     if not AVAILABLE:
         tell_once()
         return _play_in_python(position, n, names, seed)
