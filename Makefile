@@ -20,7 +20,7 @@ MATCHES ?= 30
 SEED ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal web browser test lint format conformance goldens lock clean equivalence sanitize
+.PHONY: help setup play terminal web browser test screenshots lint format conformance goldens lock clean equivalence sanitize
 
 help: ## this list
 	@echo 'make TARGET, where TARGET is one of:'
@@ -49,6 +49,10 @@ test: lint web browser ## all checks: style, types, tests, a real browser
 	@$(BIN)/python tools/build_web.py --check
 	@echo '• tests (pytest)'
 	@$(BIN)/pytest -q -n auto
+
+screenshots: $(VENV)/.setup web browser ## pictures of every main screen into docs/screenshots
+	@echo '• taking screenshots (about two minutes)'
+	@$(BIN)/python -m tools.screenshots
 
 lint: $(VENV)/.setup ## style and types only
 	@echo '• style (ruff check)'

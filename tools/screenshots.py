@@ -1,0 +1,157 @@
+"""Pictures of every main screen, wide and phone, light and dark, from real tables with a fixed seed.
+
+    python -m tools.screenshots [NAME …]
+
+They come into docs/screenshots as NAME-wide-light.png and so on. It judges nothing: look at them.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from kingdomino.core.rules import Actor
+from kingdomino.play.position import Position
+from tests.server.house import House
+from tests.web.people import CALM, SQUARE, Person, remember
+from tests.web.staging import Stage, Wanted, find_match, offers
+from tools.browser import find_chromium, launch
+from tools.small_png import shrink
+
+FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
+SIZES = {"wide": (1440, 900), "phone": (390, 844)}
+THEMES = ("light", "dark")
+SEED = "harvest"
+
+Scene = Callable[[Stage, Person], None]
+
+
+def grown(kind: str, squares: int) -> Wanted:
+    """Asks whether seat A may do this with so much on its map that it is worth a look."""
+    acts = offers(kind)
+    return lambda position: acts(position) and covered(position) >= squares
+
+
+def covered(position: Position) -> int:
+    return sum(".." not in square for square in position.picture(0).split())
+
+
+def table(rules: str, wanted: Wanted, then: Callable[[Person], None] = lambda _: None) -> Scene:
+    """A table that good bots have played to such a position, and what Ann does there."""
+
+    def show(stage: Stage, ann: Person) -> None:
+        match = find_match(rules, wanted, "greedy", SEED)
+        ann.take_over(stage.put(match, "Ann", *["bot"] * (match.rules.seats - 1)))
+        ann.wait_until_asked()
+        then(ann)
+
+    return show
+
+
+def aim(ann: Person) -> None:
+    """Hold the piece over a square where it may lie."""
+    squares = ann.page.locator(SQUARE)
+    square = squares.nth(squares.count() // 2)
+    if ann.page.evaluate("() => matchMedia('(pointer: coarse)').matches"):
+        square.tap()
+    else:
+        square.hover()
+
+
+def press(name: str) -> Callable[[Person], None]:
+    """Press a button of the table's head."""
+    return lambda ann: ann.page.locator("header").get_by_role("button", name=name).click()
+
+
+def lobby(_: Stage, ann: Person) -> None:
+    ann.open_lobby()
+
+
+def new_table(_: Stage, ann: Person) -> None:
+    ann.page.goto(f"{ann.house.url}/new?rules=kingdomino")
+    ann.page.wait_for_selector("[data-do=start]")
+
+
+def gate(_: Stage, ann: Person) -> None:
+    ann.sit("kingdomino(seats=3)", "Ann", "open", "bot")
+    ann.page.wait_for_selector("img")
+
+
+def is_over(position: Position) -> bool:
+    return position.actor is Actor.OVER
+
+
+SCENES: Mapping[str, Scene] = {
+    "lobby": lobby,
+    "new-table": new_table,
+    "gate": gate,
+    "kingdomino": table("kingdomino(seats=4)", grown("place", 17), aim),
+    "claim": table("kingdomino(seats=3)", grown("place", 11)),
+    "mighty-duel": table("kingdomino(seats=2, mighty_duel=yes)", grown("place", 33), aim),
+    "discovery": table("origins(seats=4)", grown("fire", 15)),
+    "totem": table("origins(seats=4, mode=totem)", grown("place", 15), aim),
+    "tribe": table("origins(seats=3, mode=tribe)", grown("recruit", 15)),
+    "settle": table("origins(seats=3, mode=tribe)", grown("settle", 15)),
+    "duel": table("duel", grown("draw", 18), aim),
+    "scores": table("kingdomino(seats=2)", grown("place", 15), press("Scores")),
+    "settings": table("kingdomino(seats=2)", grown("place", 15), press("Settings")),
+    "end": table("kingdomino(seats=4)", is_over),
+    "end-duel": table("duel", is_over),
+}
+
+
+@contextmanager
+def visit(browser: Browser, house: House, size: str, theme: str) -> Iterator[Person]:
+    """Somebody with a screen of this size who likes this theme."""
+    width, height = SIZES[size]
+    phone = size == "phone"
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        has_touch=phone,
+        is_mobile=phone,
+        locale="en-GB",
+        color_scheme="dark" if theme == "dark" else "light",
+        reduced_motion="reduce",
+    )
+    remember(context, "settings", CALM)
+    yield Person(context.new_page(), house)
+    context.close()
+
+
+def take(browser: Browser, stage: Stage, name: str) -> None:
+    """One screen in every size and theme."""
+    for size in SIZES:
+        for theme in THEMES:
+            with visit(browser, stage.house, size, theme) as ann:
+                SCENES[name](stage, ann)
+                ann.page.evaluate("() => document.fonts.ready")
+                small = shrink(ann.page, ann.page.screenshot())
+                (FOLDER / f"{name}-{size}-{theme}.png").write_bytes(small)
+                for trouble in ann.troubles:
+                    print(f"  {name}, {size}, {theme}: {trouble}", flush=True)
+
+
+def main() -> int:
+    """All screens, or those named."""
+    names = sys.argv[1:] or list(SCENES)
+    chromium = find_chromium()
+    if chromium is None or (unknown := set(names) - set(SCENES)):
+        print("Chromium is missing." if chromium is None else f"No screen {unknown}; there are {', '.join(SCENES)}.")
+        return 1
+    FOLDER.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        database = Path(folder) / "tables.sqlite3"
+        stage, browser = Stage(House(database), database), launch(playwright, chromium)
+        for name in names:
+            print(f"• {name}", flush=True)
+            take(browser, stage, name)
+        browser.close()
+        stage.house.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
