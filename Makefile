@@ -7,6 +7,7 @@ LOCK := requirements/lock.txt
 PLAY_LOCK := requirements/play.txt
 NODE_LOCK := requirements/node.txt
 PORT ?= 8000
+GAMES ?= 10000
 PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 COMPILE := uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --upgrade
@@ -69,7 +70,7 @@ format: $(VENV)/.setup ## lay out the code and mend what can be mended
 	@$(BIN)/ruff format
 
 conformance: $(VENV)/.setup ## 10,000 random games a combination of game, mode, seats, options (long)
-	@$(BIN)/python -m kingdomino.testing --games 10000 --every 10
+	@$(BIN)/python -m kingdomino.testing --games $(GAMES) --every 10
 
 equivalence: $(VENV)/.setup ## ten million positions in Python and in C++, which must agree (about half an hour)
 	@$(BIN)/python -m kingdomino.native.equivalence --positions 10000000

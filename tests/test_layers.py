@@ -29,7 +29,8 @@ OURS = "kingdomino"
 
 def part(module: str) -> str:
     """The part of the package that a module belongs to; the package itself is the front door."""
-    return module.split(".")[1] if "." in module else OURS
+    inside = module.split(".")[1] if "." in module else OURS
+    return OURS if inside == "__main__" else inside
 
 
 def edges() -> set[tuple[str, str, str]]:

@@ -17,7 +17,7 @@ from kingdomino.core.rules import Actor
 from kingdomino.play.position import Position
 from tests.server.house import House
 from tests.web.people import CALM, SQUARE, Person, remember
-from tests.web.staging import Stage, Wanted, find_match, offers
+from tests.web.staging import Stage, Wanted, covered, find_match, offers
 from tools.browser import find_chromium, launch
 from tools.small_png import shrink
 
@@ -33,10 +33,6 @@ def grown(kind: str, squares: int) -> Wanted:
     """Asks whether seat A may do this with so much on its map that it is worth a look."""
     acts = offers(kind)
     return lambda position: acts(position) and covered(position) >= squares
-
-
-def covered(position: Position) -> int:
-    return sum(".." not in square for square in position.picture(0).split())
 
 
 def table(rules: str, wanted: Wanted, then: Callable[[Person], None] = lambda _: None) -> Scene:

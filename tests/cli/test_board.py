@@ -1,11 +1,15 @@
 """Boards on a terminal: cells named along the edges, colours of the theme, and never colour alone."""
 
 import json
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from kingdomino import new, parse_rules
+from kingdomino.arena.simulation import play_match
+from kingdomino.cli import screen
 from kingdomino.cli.board import CELLS, cells_of, draw_large, draw_small, grow, read_board
 from kingdomino.cli.palette import BLACK, SEAT_COLOURS, TERRAINS, WHITE, contrast, seat_style, square_style
 from kingdomino.core.grid import NAMES
@@ -103,3 +107,18 @@ def test_a_dark_square_has_white_letters_and_a_light_one_black() -> None:
     assert square_style("kingdomino", "m", symbols=False).color == square_style("origins", "v", symbols=False).color
     assert square_style("kingdomino", "m", symbols=False).color != square_style("kingdomino", "w", symbols=False).color
     assert seat_style(0).color != seat_style(2).color
+
+
+@pytest.mark.parametrize("rules", ["origins(mode=tribe, seats=2)", "kingdomino(mighty_duel=yes)"])
+@pytest.mark.parametrize("width", [60, 80])
+def test_no_row_is_broken_on_a_narrow_terminal(rules: str, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    narrow = Console(width=width, file=StringIO(), highlight=False, markup=False, emoji=False)
+    monkeypatch.setattr(screen, "out", lambda: narrow)
+    for position in play_match(parse_rules(rules), ("random", "random"), "wide").positions[::7]:
+        screen.show_table(position, ("Ann", "Bob"), 0, {})
+    assert isinstance(narrow.file, StringIO)
+    lines = [line.rstrip() for line in narrow.file.getvalue().splitlines()]
+    assert max(map(len, lines)) <= width
+    letters = ["".join(line.split()) for line in lines if line and set(line) <= set(" abcdefghijklm")]
+    assert min(map(len, letters)) > 1
+    assert all(row in "abcdefghijklm" for row in letters)

@@ -1,11 +1,12 @@
 """`kingdomino score`: a picture in, a score sheet out."""
 
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.cli.shell import run
+from tests.cli.shell import COMMAND, run
 
 # 3 lakes with 1 crown, 2 swamps with 1, a mine with 3, 2 forests with 1; wheat without crowns
 KINGDOM = """
@@ -101,10 +102,19 @@ def test_an_odd_number_of_squares_is_counted_with_a_warning() -> None:
 
 
 @pytest.mark.clause("C3")
-def test_squares_apart_from_the_rest_are_counted_with_a_warning() -> None:
+def test_squares_apart_from_the_rest_make_no_territory() -> None:
     shown = run("score", typed="w0 w1 .. ##")
-    assert shown.returncode == 0
-    assert "d7 e7 does not touch" in shown.stderr
+    assert shown.returncode == 2
+    assert "d7 e7 do not touch the rest" in shown.stderr
+
+
+def test_an_output_that_takes_no_more_is_answered_with_a_sentence() -> None:
+    with Path("/dev/full").open("w") as full:
+        shown = subprocess.run(
+            [*COMMAND, "score"], input="w0 w1 ##", stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert shown.returncode == 1
+    assert shown.stderr.startswith("The output cannot be written")
 
 
 def test_a_map_of_the_duel_may_have_an_odd_number_of_squares() -> None:

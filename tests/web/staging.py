@@ -85,6 +85,11 @@ def kinds(position: Position) -> set[str]:
     return {text.split()[0] for text in position.texts()}
 
 
+def covered(position: Position) -> int:
+    """How many squares of seat A have something on them, the starting tile included."""
+    return sum(".." not in square for square in position.picture(0).split())
+
+
 def offers(*wanted: str, seat: int = 0) -> Wanted:
     """Asks whether a seat acts and can do something of each of these kinds."""
     return lambda position: position.actor == seat and set(wanted) <= kinds(position)

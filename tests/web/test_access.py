@@ -10,7 +10,7 @@ from kingdomino.core.rules import Actor
 from kingdomino.play.position import Position
 from tests.web.conftest import Invite
 from tests.web.people import Person
-from tests.web.staging import Stage, find_match, offers
+from tests.web.staging import Stage, covered, find_match, offers
 
 pytestmark = pytest.mark.browser
 
@@ -89,7 +89,7 @@ def test_dialogs_and_drawers(reader: Person, stage: Stage, button: str) -> None:
 
 
 def test_a_square_says_its_name_what_lies_there_and_what_its_region_is_worth(ann: Person, stage: Stage) -> None:
-    put(stage, ann, "kingdomino(seats=2)", lambda position: offers("place")(position) and len(position.picture(0)) > 20)
+    put(stage, ann, "kingdomino(seats=2)", lambda position: offers("place")(position) and covered(position) > 3)
 
     square = ann.position()["seats"][0]["territory"]["squares"][0]
     name = ann.page.locator(f"main [data-cell={square['cell']}]").get_attribute("aria-label") or ""

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from kingdomino.play.position import Position
 from tests.web.people import SQUARE, Person
-from tests.web.staging import Stage, find_match, offers
+from tests.web.staging import Stage, covered, find_match, offers
 
 pytestmark = pytest.mark.browser
 
@@ -20,6 +20,8 @@ MATCHES = {
     "duel": ("duel", []),
 }
 
+HALF = 15
+"""So many squares are covered when about half of a match is over."""
 OVERFLOWING = """() => ['html', '.table', '.others', '.middle', '.beside', 'footer'].filter((selector) => {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.querySelector(selector)
   return scrollWidth > clientWidth || scrollHeight > clientHeight
@@ -46,9 +48,16 @@ def test_by_keyboard_alone(ann: Person) -> None:
     ann.play_to_the_end(Person.decide_by_keyboard)
 
 
-@pytest.mark.parametrize("rules", ["kingdomino(seats=4)", "origins(seats=2, mode=tribe)", "duel"])
-def test_by_touch_on_a_small_phone(phone: Person, rules: str) -> None:
-    phone.sit(rules, "Ann", *["bot"] * (3 if "4" in rules else 1))
+def test_by_touch_on_a_small_phone(phone: Person) -> None:
+    phone.sit("kingdomino(seats=4)", "Ann", "bot", "bot", "bot")
+
+    phone.play_to_the_end(Person.decide_by_touch)
+
+
+@pytest.mark.parametrize(("rules", "kind"), [("origins(seats=2, mode=tribe)", "recruit"), ("duel", "draw")])
+def test_the_second_half_by_touch_on_a_small_phone(phone: Person, stage: Stage, rules: str, kind: str) -> None:
+    match = find_match(rules, lambda position: offers(kind)(position) and covered(position) > HALF)
+    phone.take_over(stage.put(match, "Ann", "bot"))
 
     phone.play_to_the_end(Person.decide_by_touch)
 

@@ -62,12 +62,21 @@ def _is_row(line: str) -> bool:
     return not line.split(maxsplit=1)[0].isalpha()
 
 
+REACH: Final = 2
+"""How far a domino can stick out of a territory."""
+
+
 def grow(board: Board, rules: AnyRules) -> Box:
-    """The rectangle of cells that the territory can still cover (C2)."""
+    """The rectangle of cells that the next domino can cover: in the frame (C2), and within its reach."""
     if not isinstance(rules, Framed):
         return board.box
     box, more = box_around(board.squares), rules.size - 1
-    return Box(box.right - more, box.left + more, box.top - more, box.bottom + more)
+    return Box(
+        max(box.right - more, box.left - REACH),
+        min(box.left + more, box.right + REACH),
+        max(box.top - more, box.bottom - REACH),
+        min(box.bottom + more, box.top + REACH),
+    )
 
 
 def draw_small(board: Board, latest: Container[Cell] = ()) -> Text:

@@ -38,6 +38,11 @@ def good_manners() -> Iterator[None]:
         # Nobody reads any more: what is still to be written at the very end goes nowhere too.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise typer.Exit(FALSE) from None
+    except OSError as error:
+        # Standard output takes no more, as on a full disk: leave as from a closed pipe, but say so.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        complain(say("cli.output", reason=error.strerror or str(error)))
+        raise typer.Exit(FALSE) from None
     except KeyboardInterrupt:
         complain(say("cli.interrupted"))
         raise typer.Exit(INTERRUPTED) from None

@@ -17,7 +17,7 @@ def understand(position: Position, text: str) -> Action:
     """
     text = _spell_out(text)
     try:
-        return position.parse(text)
+        return _turned(position, position.parse(text))
     except NotationError as error:
         meant = [action for word in words_now(position) if (action := _parse(position, f"{word} {text}")) is not None]
         if len(meant) == 1:
@@ -25,6 +25,13 @@ def understand(position: Position, text: str) -> Action:
         if error.code == "unreadable_action":
             raise NotationError("unreadable_action", text=text, usage=", ".join(usages(position))) from error
         raise
+
+
+def _turned(position: Position, action: Action) -> Action:
+    """A domino with equal halves laid the other way round is the same placement, written otherwise."""
+    fault = position.fault(action)
+    same = fault is not None and fault.code == "same_placement"
+    return position.parse(fault.params["action"]) if fault is not None and same else action
 
 
 def _spell_out(text: str) -> str:

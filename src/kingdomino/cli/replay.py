@@ -32,10 +32,16 @@ def _report(record: Record, match: Match) -> None:
     result = match.position.result()
     for line in result_lines(_labels(match), result) if result else [say("cli.replay.unfinished")]:
         tell(line)
-    dealer = (
-        "cli.replay.dealer" if record.seed else "cli.replay.promise" if record.commitment else "cli.replay.no_dealer"
-    )
-    tell(say(dealer))
+    tell(say(_about_dealer(record)))
+
+
+def _about_dealer(record: Record) -> str:
+    """What can be said of the deals: checked, promised while the match runs, or never to be checked."""
+    if record.seed is not None:
+        return "cli.replay.dealer"
+    if record.commitment is None:
+        return "cli.replay.no_dealer"
+    return "cli.replay.promise" if record.totals is None else "cli.replay.no_seed"
 
 
 def _labels(match: Match) -> tuple[str, ...]:

@@ -11,8 +11,7 @@ from kingdomino.cli.files import STANDARD_INPUT, read_text
 from kingdomino.cli.manners import complain
 from kingdomino.cli.screen import show, tell
 from kingdomino.cli.sheet import draw_sheet, sheet_json
-from kingdomino.core.grid import CENTRE, NAMES
-from kingdomino.core.regions import regions
+from kingdomino.core.grid import CENTRE
 from kingdomino.core.scoring import ScoreSheet
 from kingdomino.errors import NotationError, OptionError
 from kingdomino.games.choices import value_text
@@ -100,12 +99,9 @@ def _simple_rules() -> Iterator[AnyRules]:
 
 
 def _warn(rules: AnyRules, board: Board) -> None:
-    """Say what cannot be at a real table, though it can be counted (C1, C3)."""
+    """Say what cannot be at a real table, though it can be counted (C1)."""
     if not isinstance(rules, Framed):
         return
     laid = board.squares.keys() - {CENTRE}
     if len(laid) % 2:
         complain(say("cli.score.odd", squares=len(laid)))
-    islands = [region for region in regions(dict.fromkeys(board.squares, "laid")) if CENTRE not in region.cells]
-    for island in islands:
-        complain(say("cli.score.island", cells=" ".join(NAMES[cell] for cell in island.cells)))

@@ -56,7 +56,9 @@ def show_table(position: Position, players: Sequence[str], seat: int, latest: La
         show(_grid(side_by_side))
     else:
         show(in_rows(others, gap=1))
-        show(_grid([own, middle]))
+        fits = _width(own) + GAP + _width(middle) <= out().width
+        for part in [_grid([own, middle])] if fits else [own, middle]:
+            show(part)
     if below.plain:
         show(below)
 

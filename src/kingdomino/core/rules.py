@@ -21,6 +21,9 @@ class Actor(IntEnum):
     C = 2
     D = 3
 
+    def __str__(self) -> str:
+        return self.name
+
 
 SEATS = (Actor.A, Actor.B, Actor.C, Actor.D)
 

@@ -15,6 +15,8 @@ from kingdomino.core.grid import NAMES, Cell, Direction
 from kingdomino.core.rules import SEATS
 from kingdomino.errors import NotationError
 
+_CELLS = frozenset(NAMES)
+
 Action = Hashable
 """An action of any game."""
 
@@ -110,9 +112,21 @@ class Language:
             if words and words[0] == kind.word:
                 example = f"{kind.word} {next(iter(kind.actions))}".strip()
                 usage = f"{kind.word} {kind.usage}".strip()
+                beyond = _beyond(kind, words[1:])
+                if beyond is not None:
+                    return beyond
                 return NotationError("unreadable_fields", text=text, usage=usage, example=example)
         usages = ", ".join(f"{kind.word} {kind.usage}".strip() for kind in self._kinds)
         return NotationError("unreadable_action", text=text, usage=usages)
+
+
+def _beyond(kind: Decision, words: list[str]) -> NotationError | None:
+    """That a cell is named which this kind of action never reaches, and which cells it does."""
+    reached = [word for text in kind.actions for word in text.split() if word in _CELLS]
+    cell = next((word for word in words if word in _CELLS.difference(reached)), None)
+    if cell is None or not reached:
+        return None
+    return NotationError("cell_beyond", cell=cell, first=reached[0], last=reached[-1])
 
 
 def place(cells: Iterable[Cell]) -> Decision:

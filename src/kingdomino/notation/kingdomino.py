@@ -14,7 +14,7 @@ from kingdomino.games.kingdomino.scoring import score_kingdom
 from kingdomino.games.kingdomino.state import Kingdom, Phase, Standing, State
 from kingdomino.notation import actions, packing
 from kingdomino.notation.packing import Reader
-from kingdomino.notation.pictures import check_frame, draw_lines, draw_picture, read_picture
+from kingdomino.notation.pictures import check_frame, check_joined, draw_lines, draw_picture, read_picture
 
 SQUARES = tuple(Square(terrain, crowns) for terrain in Terrain for crowns in range(4))
 """Every square that can be written; its place here, plus one, is its byte in a packed state."""
@@ -63,6 +63,7 @@ def read_kingdom(text: str, size: int) -> Kingdom:
     """The kingdom that a picture shows. Raises NotationError when it cannot be read, or cannot exist."""
     squares = read_picture(text, read_square)
     check_frame(squares, size)
+    check_joined(squares)
     check_box(squares)
     return Territory(size, squares, box_around(squares))
 

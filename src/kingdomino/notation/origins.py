@@ -23,7 +23,14 @@ from kingdomino.games.origins.state import CaveBoard, HuntingTerritory, Newcomer
 from kingdomino.games.origins.tribe import EMPTY_CAVE, FACE_UP, PRICE
 from kingdomino.notation import actions, packing
 from kingdomino.notation.packing import Reader
-from kingdomino.notation.pictures import STARTING_TILE, check_frame, draw_lines, draw_picture, read_picture
+from kingdomino.notation.pictures import (
+    STARTING_TILE,
+    check_frame,
+    check_joined,
+    draw_lines,
+    draw_picture,
+    read_picture,
+)
 
 # Actions
 
@@ -150,6 +157,7 @@ def read_territory(text: str, size: int) -> HuntingTerritory:
     if hut in HUTS:
         squares[CENTRE] = BY_TEXT[hut]
     check_frame(squares, size)
+    check_joined(squares)
     check_box(squares)
     return Territory(size, squares, box_around(squares))
 
@@ -189,6 +197,8 @@ def read_totems(rules: OriginsRules, names: list[str]) -> tuple[int | None, ...]
         totem = Resource.__members__.get(name.upper())
         if totem is None or not totems:
             raise NotationError("picture_totem", text=name)
+        if totems[totem] is not None:
+            raise NotationError("picture_totem_twice", text=name)
         totems = (*totems[:totem], 0, *totems[totem + 1 :])
     return totems
 

@@ -3,11 +3,12 @@
 It knows the layout (`##` the starting tile, `..` empty); what a square looks like, each game's notation says.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from kingdomino.core.draft import Draft, Slot
-from kingdomino.core.grid import CENTRE, COLUMN, NOWHERE, ROW, Cell, at
+from kingdomino.core.grid import CENTRE, COLUMN, NAMES, NOWHERE, ROW, Cell, at
+from kingdomino.core.regions import regions
 from kingdomino.core.rules import SEATS
 from kingdomino.core.territory import Box, box_around
 from kingdomino.errors import NotationError
@@ -71,6 +72,13 @@ def _read_square(read: Callable[[str], T], text: str, x: int, y: int) -> T:
         return read(text)
     except (ValueError, KeyError, IndexError):
         raise NotationError("picture_square", text=text, row=y + 1, column=x + 1) from None
+
+
+def check_joined(squares: Iterable[Cell]) -> None:
+    """C3: raises NotationError when squares lie apart from the starting tile and what is joined to it."""
+    for region in regions(dict.fromkeys([*squares, CENTRE], True)):
+        if CENTRE not in region.cells:
+            raise NotationError("picture_apart", cells=" ".join(NAMES[cell] for cell in region.cells))
 
 
 def check_frame(squares: Mapping[Cell, object], size: int) -> None:

@@ -65,7 +65,7 @@ def check(lines: list[str]) -> str:
 
 def parse_record(text: str) -> Record:
     """The record that was saved. Raises RecordError when it was cut, altered, or written by a newer version."""
-    lines = text.splitlines()
+    lines = text.rstrip().splitlines()
     _check_title(lines)
     if len(lines) < 3 or not lines[-1].startswith("check "):
         raise RecordError("record_cut", len(lines))

@@ -40,8 +40,8 @@ class Match:
     def submit(self, actor: Actor, action: Action) -> tuple[Event, ...]:
         """Take an action for a seat, or for chance. Raises IllegalAction or NotationError and changes nothing."""
         expected = self.position.actor
-        if actor is not expected:
-            raise IllegalAction(out_of_turn(actor, expected))
+        if actor != expected:
+            raise IllegalAction(out_of_turn(Actor(actor), expected))
         events = self._append(self.position.parse(action))
         self._deal()
         return events
@@ -111,6 +111,8 @@ def _check_dealer(record: Record, match: Match) -> None:
     """Where the seed is revealed, it must be the promised one, and every deal must come from it."""
     if record.seed is None:
         return
+    if record.commitment is None:
+        raise RecordError("record_no_promise")
     if commitment(record.seed) != record.commitment:
         raise RecordError("record_commitment")
     dealer = Dealer(record.seed)
