@@ -89,7 +89,8 @@ def invite(chromium: Browser, house: House) -> Iterator[Invite]:
     yield come
     for context in contexts:
         context.close()
-    assert [trouble for person in people for trouble in person.troubles] == []
+    troubles = [trouble for person in people for trouble in person.troubles]
+    assert not troubles, "\n".join(troubles)
 
 
 @pytest.fixture

@@ -39,14 +39,20 @@ class Person:
 
     def __init__(self, page: Page, house: House) -> None:
         self.page, self.house = page, house
-        self.troubles: list[str] = []
+        self._heard: list[str] = []
+        self._forgiven: list[str] = []
         page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        page.on("console", lambda said: self.troubles.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self._heard.append(str(error)))
+        page.on("console", lambda said: self._heard.append(said.text) if said.type in ("error", "warning") else None)
+
+    @property
+    def troubles(self) -> list[str]:
+        """What the console complained about and nobody expected."""
+        return [heard for heard in self._heard if not any(word in heard for word in self._forgiven)]
 
     def forgive(self, *words: str) -> None:
-        """What the console said of this was to be expected, such as when the network was cut."""
-        self.troubles[:] = [trouble for trouble in self.troubles if not any(word in trouble for word in words)]
+        """Whatever the console says of this is to be expected, such as when the network was cut."""
+        self._forgiven += words
 
     # Coming to a table
 
