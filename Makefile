@@ -7,6 +7,7 @@ LOCK := requirements/lock.txt
 PLAY_LOCK := requirements/play.txt
 NODE_LOCK := requirements/node.txt
 PORT ?= 8000
+HOST ?= 127.0.0.1
 GAMES ?= 10000
 PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 COMPILE := uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
@@ -30,8 +31,8 @@ help: ## this list
 setup: $(VENV)/.setup ## everything that playing, testing and developing need, in .venv
 	@echo 'Ready: the game is $(BIN)/kingdomino.'
 
-play: $(VENV)/.play web ## play in the browser (PORT=8123 make play takes another port)
-	@$(BIN)/kingdomino serve --port $(PORT) --open
+play: $(VENV)/.play web ## play in the browser (PORT=8123: another port; HOST=0.0.0.0: friends on your network too)
+	@$(BIN)/kingdomino serve --host $(HOST) --port $(PORT) --open
 
 terminal: $(VENV)/.play ## play in the terminal
 	@$(BIN)/kingdomino play

@@ -8,6 +8,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -82,11 +83,16 @@ template <class F>
 void share_work(std::size_t count, int threads, F&& work) {
     const std::size_t parts =
         std::min(static_cast<std::size_t>(std::clamp(threads, 1, MOST_THREADS)), std::max<std::size_t>(count, 1));
-    std::vector<std::thread> others;
-    for (std::size_t part = 1; part < parts; ++part)
-        others.emplace_back([&, part] { work(count * part / parts, count * (part + 1) / parts); });
-    work(0, count / parts);
-    for (auto& other : others) other.join();
+    const auto work_on = [&](std::size_t part) { work(count * part / parts, count * (part + 1) / parts); };
+    std::vector<std::jthread> others;  // they are waited for when these go, also after a throw
+    std::size_t part = 1;
+    try {
+        for (; part < parts; ++part) others.emplace_back(work_on, part);
+    } catch (const std::system_error&) {
+        // The machine gives no more threads: what is left is done by this one.
+    }
+    work_on(0);
+    for (; part < parts; ++part) work_on(part);
 }
 
 // How a victory is shared (C10): 1 for a sole winner, a half each for two, 0 for the rest.

@@ -169,7 +169,10 @@ struct HuntingTerritory : Territory<N> {
             this->put(bit, square.terrain, volcano ? 0 : square.printed);
             if (volcano) this->add_craters(bit, square.printed);
             if (square.thing == 1) this->add_resource(bit, square.terrain);  // terrains and resources go in step
-            if (square.thing >= 5 && settlers < MOST_CAVEMEN) this->add_caveman(bit, square.thing - 5);
+            if (square.thing >= 5) {
+                require(settlers < MOST_CAVEMEN, "there are no more cavemen than tiles in the box");
+                this->add_caveman(bit, square.thing - 5);
+            }
         }
         if (token) {
             this->tokens = this->tokens | Bits::bit(bit);

@@ -85,8 +85,8 @@ nb::tuple playouts(const Engine& engine, const nb::bytes& packed, std::size_t co
 // A view of a batch's own memory: it changes with every step, and keeps the batch alive.
 template <class T>
 nb::object view(nb::handle batch, std::vector<T>& values, std::size_t columns) {
-    if (columns == 1) return nb::cast(nb::ndarray<nb::numpy, T>(values.data(), {values.size()}, batch));
-    return nb::cast(nb::ndarray<nb::numpy, T>(values.data(), {values.size() / columns, columns}, batch));
+    if (columns == 1) return nb::cast(nb::ndarray<nb::numpy, const T>(values.data(), {values.size()}, batch));
+    return nb::cast(nb::ndarray<nb::numpy, const T>(values.data(), {values.size() / columns, columns}, batch));
 }
 
 template <class T>

@@ -211,7 +211,7 @@ def test_why_says_the_reason_for_each_square(placing: Placing) -> None:
         reasons = guest.hear(protocol.Reasons).reasons
     codes = [None if reason is None else (reason.kind, reason.code) for reason in reasons]
     assert codes[0] is None
-    assert codes[1:4] == [("error", "unreadable_fields"), ("fault", "occupied"), ("fault", "not_now")]
+    assert codes[1:4] == [("error", "cell_beyond"), ("fault", "occupied"), ("fault", "not_now")]
     assert codes[4] == ("error", "unreadable_action")
 
 

@@ -16,7 +16,7 @@ from kingdomino.notation.spec import rules_text
 from kingdomino.play.position import Position
 from kingdomino.server import keeping, protocol
 from kingdomino.server.client import ENCODER
-from kingdomino.server.protocol import Accepted, Status, Stepped, Sync
+from kingdomino.server.protocol import Accepted, Kind, Status, Stepped, Sync
 from kingdomino.server.refusal import NOT_FOUND, NOT_NOW, Refusal
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.store import Conflict, Store
@@ -89,7 +89,14 @@ class Lobby:
         table = keeping.table_of(kept, self.settings.absent_after)
         self.keep(table)
         self.own(self.go_on(table))
+        self.own(self.notice_absence(table))  # after a restart nobody is connected, and some will not come back
         return table
+
+    async def notice_absence(self, table: Table) -> None:
+        """A while from now, tell the table who has been without a connection too long."""
+        await asyncio.sleep(table.absent_after)
+        if any(seat.kind is Kind.ABSENT for seat in table.info().seats):
+            self.publish_seats(table)
 
     def keep(self, table: Table) -> None:
         """Hold a table in memory, and let go of those unused for longest."""

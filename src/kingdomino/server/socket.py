@@ -11,7 +11,7 @@ from kingdomino.server import hosting, protocol, studying
 from kingdomino.server.client import Client
 from kingdomino.server.guard import Guard, Pace, who
 from kingdomino.server.lobby import Lobby
-from kingdomino.server.protocol import FromBrowser, Hello, Kind, Pong, Welcome
+from kingdomino.server.protocol import FromBrowser, Hello, Pong, Welcome
 from kingdomino.server.refusal import UNREADABLE, Refusal
 from kingdomino.server.table import Table
 
@@ -125,12 +125,7 @@ class Connection:
                 player.seen = time.monotonic()
         self._lobby.publish_seats(table)
         if self._client.seats:
-            self._lobby.own(self._notice_absence(table))
-
-    async def _notice_absence(self, table: Table) -> None:
-        await asyncio.sleep(table.absent_after)
-        if any(seat.kind is Kind.ABSENT for seat in table.info().seats):
-            self._lobby.publish_seats(table)
+            self._lobby.own(self._lobby.notice_absence(table))
 
     # Requests
 
