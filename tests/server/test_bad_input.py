@@ -22,7 +22,6 @@ def test_an_unknown_table_is_named(house: House) -> None:
     refusal = house.refused(house.web.get("/api/tables/nowhere"), 404, "no_table")
     assert "nowhere" in refusal.text
     with Invitation(house, "nowhere", "").connect() as socket:
-        socket.send('{"type": "hello"}')
         assert "no_table" in str(socket.recv(5))
 
 
