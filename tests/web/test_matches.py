@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from kingdomino.play.position import Position
-from tests.web.people import SQUARE, Person
+from tests.web.conftest import Invite
+from tests.web.people import CALM, OVER, SQUARE, Person
 from tests.web.staging import Stage, covered, find_match, offers
 
 pytestmark = pytest.mark.browser
@@ -40,6 +41,31 @@ def test_from_the_lobby_to_the_end_screen(ann: Person, match: str) -> None:
     totals = ann.position()["result"]["totals"]
     assert [ann.total(seat) for seat in range(len(totals))] == totals
     expect(ann.page.get_by_role("heading", level=1).last).to_contain_text("win")
+
+
+def is_last_turn(position: Position) -> bool:
+    """Whether seat A lays the very last domino of a match of Kingdomino."""
+    draft = position.state.draft
+    return position.actor == 0 and offers("place")(position) and not draft.coming and draft.turn == len(draft.line) - 1
+
+
+def test_the_count_at_the_end_goes_on_by_itself(invite: Invite, stage: Stage) -> None:
+    ann = invite(settings={**CALM, "speed": "normal"})
+    ann.take_over(stage.put(find_match("kingdomino(seats=2)", is_last_turn), "Ann", "bot"))
+
+    ann.play_until(OVER)
+
+    expect(ann.page.locator("[data-do=rematch]")).to_be_visible(timeout=30_000)
+
+
+def test_a_name_stays_when_more_players_are_asked_for(ann: Person) -> None:
+    ann.page.goto(f"{ann.house.url}/new?rules=kingdomino")
+    name = ann.page.locator("input.field").first
+    name.fill("Berenice")
+
+    ann.page.get_by_role("button", name="3 players").click()
+
+    expect(name).to_have_value("Berenice")
 
 
 def test_by_keyboard_alone(ann: Person) -> None:
