@@ -308,3 +308,9 @@ def test_without_the_core_everything_works_and_says_so_once() -> None:
     assert why.startswith("The compiled core is missing")
     assert warned.startswith("1 The compiled core is missing")
     assert refused.startswith("This needs the compiled core")
+
+
+def test_a_seed_may_be_a_number_out_of_an_array() -> None:
+    (seed,) = np.arange(3, 4)
+    plain = play_matches("duel", "random", 5, seed=3)
+    assert (play_matches("duel", "random", 5, seed=seed).totals == plain.totals).all()

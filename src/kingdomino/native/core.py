@@ -107,4 +107,4 @@ def check_threads(threads: int | None) -> int:
 
 def seed_bits(seed: int) -> int:
     """Any whole number as the 64 bits that the core takes."""
-    return seed & (2**64 - 1)
+    return int(seed) & (2**64 - 1)
