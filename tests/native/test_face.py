@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from threading import Thread
+from typing import Any
 
 import numpy as np
 import pytest
@@ -311,6 +312,6 @@ def test_without_the_core_everything_works_and_says_so_once() -> None:
 
 
 def test_a_seed_may_be_a_number_out_of_an_array() -> None:
-    (seed,) = np.arange(3, 4)
+    seed: Any = np.arange(3, 4)[0]
     plain = play_matches("duel", "random", 5, seed=3)
     assert (play_matches("duel", "random", 5, seed=seed).totals == plain.totals).all()
