@@ -64,9 +64,9 @@ def test_the_host_fills_an_open_seat_with_a_bot_and_nobody_else_does(house: Hous
 
 def test_those_who_watch_see_everything_and_are_counted(house: House) -> None:
     table = house.create("duel", "Ann", "bot")
-    with table.enter(table.token) as ann, table.enter() as watcher:
+    with table.enter() as watcher, table.enter(table.token) as ann:
         assert watcher.welcome.seats == []
-        ann.hear(protocol.Seats, lambda m: m.table.spectators == 1)
+        assert ann.welcome.table.spectators == 1
         ann.play_on({0}, lambda view: view.version > 6)
         assert watcher.hear(protocol.Stepped, lambda m: m.version > 6).choices is None
 
