@@ -133,6 +133,8 @@ class Guest:
     """One connection: says things and hears what comes back."""
 
     welcome: protocol.Welcome
+    latest: protocol.Welcome | protocol.Stepped | protocol.Sync
+    """The last position that was heard, also in passing."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -142,6 +144,8 @@ class Guest:
 
     def next(self, timeout: float = 20.0) -> FromServer:
         message: FromServer = READER.decode(self.socket.recv(timeout))
+        if isinstance(message, protocol.Welcome | protocol.Stepped | protocol.Sync):
+            self.latest = message
         return message
 
     def hear(self, kind: type[M], wanted: Callable[[M], bool] = lambda _: True) -> M:
@@ -165,7 +169,7 @@ class Guest:
 
     def play_on(self, seats: set[int], wanted: Callable[[View], bool]) -> View:
         """Take the first legal action again and again until a view is as wanted; that view."""
-        message: FromServer = self.welcome
+        message: FromServer = self.latest
         while True:
             if isinstance(message, protocol.Welcome | protocol.Stepped | protocol.Sync):
                 view, choices = message.view, message.choices
