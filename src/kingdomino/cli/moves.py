@@ -30,8 +30,9 @@ def understand(position: Position, text: str) -> Action:
 def _turned(position: Position, action: Action) -> Action:
     """A domino with equal halves laid the other way round is the same placement, written otherwise."""
     fault = position.fault(action)
-    same = fault is not None and fault.code == "same_placement"
-    return position.parse(fault.params["action"]) if fault is not None and same else action
+    if fault is None or fault.code != "same_placement":
+        return action
+    return position.parse(fault.params["action"])
 
 
 def _spell_out(text: str) -> str:
