@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Response, sync_playwright
 
-from kingdomino.server.pages import find_pages
+from kingdomino.server.http.pages import find_pages
 from tests.server.house import House
 from tools.browser import find_chromium, launch
 

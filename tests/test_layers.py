@@ -14,13 +14,12 @@ LAYERS = {
     "notation": {"games", "core", "errors", "words"},
     "play": {"notation", "core", "errors", "words"},
     "testing": {"play", "notation", "games", "core", "errors", "words"},
-    "native": {"testing", "play", "notation", "games", "core", "errors", "words"},
+    "native": {"play", "notation", "games", "core", "errors", "words"},
     "bots": {"native", "play", "notation", "games", "core", "errors", "words"},
-    "envs": {"bots", "native", "testing", "play", "notation", "games", "core", "errors", "words"},
-    "arena": {"bots", "native", "testing", "play", "notation", "games", "core", "errors", "words"},
-    "review": {"bots", "native", "play", "notation", "games", "core", "errors", "words"},
-    "server": {"review", "bots", "play", "notation", "games", "core", "errors", "words"},
-    "cli": {"server", "review", "arena", "bots", "native", "play", "notation", "games", "core", "errors", "words"},
+    "envs": {"bots", "native", "play", "notation", "games", "core", "errors", "words"},
+    "arena": {"bots", "native", "play", "notation", "games", "core", "errors", "words"},
+    "server": {"bots", "play", "notation", "games", "core", "errors", "words"},
+    "cli": {"server", "arena", "bots", "native", "play", "notation", "games", "core", "errors", "words"},
 }
 """Each part of the package, and the parts below it that it may import."""
 

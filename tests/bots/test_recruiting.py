@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from kingdomino import Actor, Dealer, Match, Position
+from kingdomino.bots.random_bot import RandomBot
 from kingdomino.bots.recruiting import next_step
-from kingdomino.bots.uniform import Uniform
 from kingdomino.games.origins.actions import Recruit, Settle, Spend
 from tests.clauses.origins_scene import play, scene, state_of
 
@@ -63,7 +63,7 @@ def test_the_resources_that_are_missed_least_are_spent() -> None:
 def small_tribes() -> Iterator[Position]:
     """Positions of random matches in which somebody may recruit and everything can be tried out."""
     for number in range(6):
-        match, player = Match("origins(seats=3, mode=tribe)", Dealer(f"tribe {number}")), Uniform(f"player {number}")
+        match, player = Match("origins(seats=3, mode=tribe)", Dealer(f"tribe {number}")), RandomBot(f"player {number}")
         while (actor := match.position.actor) is not Actor.OVER:
             if isinstance(match.position.legal()[-1], Recruit) and ways_to_pay(match.position) <= FEW_WAYS:
                 yield match.position

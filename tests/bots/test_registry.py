@@ -8,12 +8,12 @@ from kingdomino import OptionError
 from kingdomino.bots import bot
 from kingdomino.bots.bot import BOTS, find_bot, make_bot
 from kingdomino.bots.greedy import Greedy
-from kingdomino.bots.uniform import Uniform
+from kingdomino.bots.random_bot import RandomBot
 
 
 def test_the_bots_are_found_by_their_names() -> None:
     assert {name: maker.name for name, maker in BOTS.items()} == {"random": "random", "greedy": "greedy"}
-    assert isinstance(make_bot("random", "seed"), Uniform)
+    assert isinstance(make_bot("random", "seed"), RandomBot)
     assert isinstance(make_bot("Greedy", "seed"), Greedy)
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from kingdomino.arena.simulation import play_match
+from kingdomino.cli.exit_codes import FileTrouble
 from kingdomino.cli.files import read_text
-from kingdomino.cli.manners import FileTrouble
 from tests.cli.shell import COMMAND, run
 
 RECORD = play_match("kingdomino", ["random"], "bad input").record().text()

@@ -3,7 +3,7 @@
 import pytest
 
 from kingdomino import infos
-from kingdomino.games.choices import value_text
+from kingdomino.games.option_checks import value_text
 from kingdomino.words import catalogue
 from tests.cli.shell import run
 

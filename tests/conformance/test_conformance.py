@@ -13,7 +13,7 @@ from kingdomino.games.kingdomino import data as kingdomino
 from kingdomino.games.origins import data as origins
 from kingdomino.notation.spec import GAMES, AnyRules, infos
 from kingdomino.testing import Check, Moment, check_rules, combinations, plain_combinations, random_match
-from kingdomino.testing.boxes import claimed, territories, this_game
+from kingdomino.testing.conservation import claimed, territories, this_game
 from tests.oracles import oracle_total
 
 COMBINATIONS = combinations()

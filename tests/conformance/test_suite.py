@@ -11,7 +11,7 @@ from kingdomino import parse_record, replay
 from kingdomino.games.kingdomino.rules import KingdominoRules
 from kingdomino.testing import CONTRACT, Check, ConformanceError, Moment, check_rules, contract, matches
 from kingdomino.testing.__main__ import main
-from kingdomino.testing.boxes import nothing_is_lost_from_the_box
+from kingdomino.testing.conservation import nothing_is_lost_from_the_box
 from tests.conformance import saboteurs
 from tests.conformance.pebbles import PebbleNotation, PebbleRules
 

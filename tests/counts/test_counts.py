@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from kingdomino import NotationError, infos, parse_rules
-from kingdomino.games.choices import value_text
+from kingdomino.games.option_checks import value_text
 from kingdomino.notation.counts import TITLE, Counts, parse_counts
 from kingdomino.notation.spec import AnyRules, make_rules
 from kingdomino.play.perft import begin, divide, perft

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from kingdomino import infos, parse_rules
-from kingdomino.games.choices import value_text
 from kingdomino.games.duel.data import DICE, SIGNS
 from kingdomino.games.kingdomino.data import DOMINOES as KINGDOMINO
+from kingdomino.games.option_checks import value_text
 from kingdomino.games.origins.data import DOMINOES as ORIGINS
 from kingdomino.notation import kingdomino, origins
 from kingdomino.notation.games import notation_of

@@ -117,7 +117,7 @@ def test_gymnasiums_checker_accepts_every_registered_id(name: str) -> None:
     check_env(gymnasium.make(name, bots=["random"], render_mode="ansi").unwrapped)
 
 
-def play(env: envs.SingleEnv, seed: int) -> tuple[float, int, dict[str, Any]]:
+def play(env: envs.GymnasiumEnv, seed: int) -> tuple[float, int, dict[str, Any]]:
     """One match with the first legal action each time: reward, steps, and the last information."""
     observation, info = env.reset(seed=seed)
     reward, over, steps = 0.0, False, 0
@@ -128,13 +128,13 @@ def play(env: envs.SingleEnv, seed: int) -> tuple[float, int, dict[str, Any]]:
 
 
 def test_the_same_seed_gives_the_same_single_match() -> None:
-    env = envs.SingleEnv("origins(seats=3, mode=totem)", bots=["random"])
+    env = envs.GymnasiumEnv("origins(seats=3, mode=totem)", bots=["random"])
     assert play(env, 5) == play(env, 5)
     assert play(env, 5)[2] != play(env, 6)[2]
 
 
 def test_bots_sit_in_the_other_seats() -> None:
-    env = envs.SingleEnv("kingdomino(seats=3)", bots=["greedy", "random"], seat="B")
+    env = envs.GymnasiumEnv("kingdomino(seats=3)", bots=["greedy", "random"], seat="B")
     scores = np.array([play(env, seed)[2]["totals"] for seed in range(12)])
     learner, greedy, uniform = scores.mean(axis=0)[[1, 0, 2]]
     assert greedy > uniform
@@ -142,17 +142,17 @@ def test_bots_sit_in_the_other_seats() -> None:
 
 
 def test_without_a_seat_the_learner_moves_round() -> None:
-    env = envs.SingleEnv("kingdomino(seats=4)", bots=["random"], seat=None)
+    env = envs.GymnasiumEnv("kingdomino(seats=4)", bots=["random"], seat=None)
     assert {env.reset(seed=seed)[1]["seat"] for seed in range(40)} == {"A", "B", "C", "D"}
 
 
 def test_an_illegal_action_loses_and_says_why() -> None:
-    env = envs.SingleEnv("kingdomino(seats=2)", bots=["random"])
+    env = envs.GymnasiumEnv("kingdomino(seats=2)", bots=["random"])
     env.reset(seed=1)
     _, reward, over, _, info = env.step(0)
     assert (reward, over) == (-1, True)
     assert info["illegal"]
-    strict = envs.SingleEnv("kingdomino(seats=2)", bots=["random"], illegal="raise")
+    strict = envs.GymnasiumEnv("kingdomino(seats=2)", bots=["random"], illegal="raise")
     strict.reset(seed=1)
     with pytest.raises(IllegalAction):
         strict.step(0)
@@ -160,9 +160,9 @@ def test_an_illegal_action_loses_and_says_why() -> None:
 
 def test_wrong_seats_and_bots_are_refused_with_a_sentence() -> None:
     with pytest.raises(OptionError, match="no seat “C”; there are A, B"):
-        envs.SingleEnv("duel", seat="C")
+        envs.GymnasiumEnv("duel", seat="C")
     with pytest.raises(OptionError, match="leaves 3 seats for bots, but 2 were given"):
-        envs.SingleEnv("kingdomino(seats=4)", bots=["random", "greedy"])
+        envs.GymnasiumEnv("kingdomino(seats=4)", bots=["random", "greedy"])
 
 
 # Many matches at once

@@ -17,9 +17,9 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from kingdomino.server import protocol
-from kingdomino.server.protocol import FromServer
-from kingdomino.server.shapes import View
+from kingdomino.server.wire import protocol
+from kingdomino.server.wire.protocol import FromServer
+from kingdomino.server.wire.view_types import View
 
 M = TypeVar("M", bound=protocol.Message)
 ABSENT_AFTER = 0.4

@@ -5,7 +5,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from kingdomino.server import protocol
+from kingdomino.server.wire import protocol
 from tests.server.house import House, Invitation
 
 ME_AND_BOT = [{"kind": "me", "name": "Ann"}, {"kind": "bot"}]

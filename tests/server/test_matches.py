@@ -3,8 +3,8 @@
 import pytest
 
 from kingdomino import parse_record, replay
-from kingdomino.server import protocol
-from kingdomino.server.protocol import Status
+from kingdomino.server.wire import protocol
+from kingdomino.server.wire.protocol import Status
 from tests.server.house import House
 
 RULES = (

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import msgspec
 
-from kingdomino.server import hosting, protocol
-from kingdomino.server.client import Client
-from kingdomino.server.lobby import Lobby
-from kingdomino.server.protocol import NewTable, SeatWish, Wish
 from kingdomino.server.settings import ServerSettings
-from kingdomino.server.store import migrate
+from kingdomino.server.storage.store import migrate
+from kingdomino.server.tables import commands
+from kingdomino.server.tables.client import Client
+from kingdomino.server.tables.lobby import Lobby
+from kingdomino.server.wire import protocol
+from kingdomino.server.wire.protocol import NewTable, SeatWish, Wish
 
 HOT_SEAT = NewTable("duel", [SeatWish(Wish.ME, "Ann"), SeatWish(Wish.ME, "Bob")])
 
@@ -36,7 +37,7 @@ def test_tables_unused_for_longest_leave_memory_and_come_back_from_the_log(tmp_p
     async def visit() -> None:
         lobby = Lobby(settings)
         await lobby.open()
-        ids = [(await hosting.create(lobby, HOT_SEAT)).table.id for _ in range(4)]
+        ids = [(await commands.create(lobby, HOT_SEAT)).table.id for _ in range(4)]
         assert list(lobby.tables) == ids[2:]
         table = await lobby.find(ids[0])
         assert table.version == 2  # who begins, and the first roll
@@ -53,7 +54,7 @@ def test_whoever_asks_at_the_same_time_gets_the_same_table(tmp_path: Path) -> No
     async def visit() -> None:
         lobby = Lobby(settings)
         await lobby.open()
-        table_id = (await hosting.create(lobby, HOT_SEAT)).table.id
+        table_id = (await commands.create(lobby, HOT_SEAT)).table.id
         lobby.forget(await lobby.find(table_id))
         found = await asyncio.gather(*(lobby.find(table_id) for _ in range(5)))
         assert len({id(table) for table in found}) == 1

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from kingdomino.server import protocol
+from kingdomino.server.wire import protocol
 from tests.server.house import House, Invitation
 
 Duo = tuple[Invitation, list[str]]

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from kingdomino.server import pages
+from kingdomino.server.http import pages
 
 
 @pytest.fixture

@@ -2,8 +2,8 @@
 
 import time
 
-from kingdomino.server import protocol
-from kingdomino.server.protocol import Kind, Status
+from kingdomino.server.wire import protocol
+from kingdomino.server.wire.protocol import Kind, Status
 from tests.server.house import ABSENT_AFTER, House, Invitation
 
 

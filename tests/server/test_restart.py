@@ -5,7 +5,7 @@ import sqlite3
 import time
 from pathlib import Path
 
-from kingdomino.server import protocol
+from kingdomino.server.wire import protocol
 from tests.server.house import House, Invitation
 
 

@@ -1,9 +1,9 @@
 """The view: what a browser is told of a position, shown on positions that are written out."""
 
 from kingdomino import Dealer, new
-from kingdomino.server import view
-from kingdomino.server.shapes import View
-from kingdomino.server.view import Moment, Promise
+from kingdomino.server.views import view
+from kingdomino.server.views.view import Moment, Promise
+from kingdomino.server.wire.view_types import View
 
 PROMISE = Promise("hash", "seed", "/record")
 

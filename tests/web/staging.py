@@ -17,8 +17,8 @@ from kingdomino.notation.spec import rules_text
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import Match
 from kingdomino.play.position import Position
-from kingdomino.server import schema
-from kingdomino.server.seats import hash_token
+from kingdomino.server.storage import schema
+from kingdomino.server.tables.seats import hash_token
 from tests.server.house import House
 
 Wanted = Callable[[Position], bool]

@@ -14,9 +14,9 @@ from kingdomino.errors import OptionError
 from kingdomino.native import AVAILABLE, batch, play_matches
 from kingdomino.native.core import cores
 from kingdomino.native.playing import play_on
+from kingdomino.notation.combinations import plain_combinations
 from kingdomino.notation.spec import AnyRules, parse_rules, rules_text
 from kingdomino.play.position import new
-from kingdomino.testing.combinations import plain_combinations
 
 SLICE: Final = 0.15
 """Seconds that one measurement takes at least."""

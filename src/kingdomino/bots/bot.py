@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import Final, Protocol
 
 from kingdomino.bots.greedy import Greedy
-from kingdomino.bots.uniform import Uniform
+from kingdomino.bots.random_bot import RandomBot
 from kingdomino.errors import OptionError
 from kingdomino.notation.actions import Action
 from kingdomino.play.position import Position
@@ -44,7 +44,7 @@ class Maker(Protocol):
         ...
 
 
-BOTS: Final[Mapping[str, Maker]] = MappingProxyType({maker.name: maker for maker in (Uniform, Greedy)})
+BOTS: Final[Mapping[str, Maker]] = MappingProxyType({maker.name: maker for maker in (RandomBot, Greedy)})
 """Every bot that comes with the family, by name."""
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 import typer
 
-from kingdomino.cli.manners import good_manners
+from kingdomino.cli.exit_codes import reported_errors
 from kingdomino.words import catalogue
 
 _WORDS: Final = catalogue("en")
@@ -75,7 +75,7 @@ def play(
     record: Annotated[str | None, _option("--record", "cli.option.record", "FILE")] = None,
     confirm: Annotated[bool, _option("--confirm", "cli.option.confirm")] = False,
 ) -> None:
-    with good_manners():
+    with reported_errors():
         from kingdomino.cli.play import play
 
         play(rules, seat or [], seed=seed, record=record, confirm=confirm)
@@ -98,7 +98,7 @@ def simulate(
     records: Annotated[str | None, _option("--records", "cli.option.records", "FOLDER")] = None,
     as_json: Json = False,
 ) -> None:
-    with good_manners():
+    with reported_errors():
         from kingdomino.cli.simulate import simulate
 
         simulate(rules, bots, matches=matches, seed=seed, processes=processes, records=records, as_json=as_json)
@@ -109,7 +109,7 @@ def replay(
     file: File,
     verify: Annotated[bool, _option("--verify", "cli.option.verify")] = False,
 ) -> None:
-    with good_manners():
+    with reported_errors():
         from kingdomino.cli.replay import replay
 
         replay(file, verify=verify)
@@ -128,7 +128,7 @@ def score(
     rules: Annotated[str | None, _option("--rules", "cli.option.rules", "RULES")] = None,
     as_json: Json = False,
 ) -> None:
-    with good_manners():
+    with reported_errors():
         from kingdomino.cli.score import score
 
         score(file, rules, as_json=as_json)
@@ -140,7 +140,7 @@ def perft(
     depth: Annotated[int | None, typer.Option(help=_WORDS["cli.option.depth"], metavar="NUMBER", min=1)] = None,
     divide: Annotated[bool, _option("--divide", "cli.option.divide")] = False,
 ) -> None:
-    with good_manners():
+    with reported_errors():
         from kingdomino.cli.perft import perft
 
         perft(file, depth=depth, divide=divide)
@@ -148,7 +148,7 @@ def perft(
 
 @app.command(help=_WORDS["cli.help.rules"], epilog=_examples("rules", "rules origins"))
 def rules(game: Annotated[str | None, _argument("cli.argument.game", "GAME")] = None) -> None:
-    with good_manners():
+    with reported_errors():
         from kingdomino.cli.rules import rules
 
         rules(game)
@@ -163,7 +163,7 @@ def serve(
     database: Annotated[str | None, _option("--database", "cli.option.database", "FILE")] = None,
     open_browser: Annotated[bool, _option("--open", "cli.option.open")] = False,
 ) -> None:
-    with good_manners():
+    with reported_errors():
         from kingdomino.cli.serve import serve
 
         serve(host, port, database, open_browser=open_browser)
@@ -177,7 +177,7 @@ def bench(
     only: Annotated[str, _option("--only", "cli.option.only", "TEXT")] = "",
     as_json: Json = False,
 ) -> None:
-    with good_manners():
+    with reported_errors():
         from kingdomino.cli.bench import measure
 
         measure(only, as_json=as_json)

@@ -7,7 +7,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
 from kingdomino.arena.bench import Speed, bench, measures
-from kingdomino.cli.manners import complain
+from kingdomino.cli.exit_codes import complain
 from kingdomino.cli.screen import show
 from kingdomino.native import why_not
 from kingdomino.words import say

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from kingdomino.cli.manners import FileTrouble
+from kingdomino.cli.exit_codes import FileTrouble
 from kingdomino.notation.record import TITLE
 from kingdomino.words import say
 

@@ -3,8 +3,8 @@
 import typer
 from rich.table import Table
 
+from kingdomino.cli.exit_codes import FALSE, complain
 from kingdomino.cli.files import read_text
-from kingdomino.cli.manners import FALSE, complain
 from kingdomino.cli.screen import show, tell
 from kingdomino.notation.counts import Counts, parse_counts
 from kingdomino.notation.spec import rules_text

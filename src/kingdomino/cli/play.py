@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import typer
 
 from kingdomino.cli.keyboard import Keyboard
+from kingdomino.cli.play_loop import PlayLoop
 from kingdomino.cli.screen import tell
 from kingdomino.cli.seating import ask_rules, ask_seats, read_seats, seat_players
-from kingdomino.cli.sitting import Sitting
 from kingdomino.core.rules import Actor
 from kingdomino.notation.spec import AnyRules, parse_rules, rules_text
 from kingdomino.play.dealer import Dealer
@@ -27,7 +27,7 @@ def play(rules: str | None, seats: Sequence[str], *, seed: str | None, record: s
     players = seat_players(chosen, seated, dealer.seed)
     tell(say("cli.begin", rules=rules_text(chosen), hash=dealer.commitment))
     match = Match(chosen, dealer, tuple(player.name for player in players))
-    raise typer.Exit(Sitting(match, players, keyboard, record=record, confirm=confirm).run())
+    raise typer.Exit(PlayLoop(match, players, keyboard, record=record, confirm=confirm).run())
 
 
 def _choose(keyboard: Keyboard, rules: str | None, seats: Sequence[str]) -> tuple[AnyRules, dict[Actor, str]]:

@@ -2,12 +2,12 @@
 
 import re
 
+from kingdomino.cli.exit_codes import complain
 from kingdomino.cli.files import read_text
 from kingdomino.cli.keyboard import Keyboard
-from kingdomino.cli.manners import complain
+from kingdomino.cli.play_loop import describe, latest_cells
 from kingdomino.cli.screen import show_table, tell
 from kingdomino.cli.sheet import result_lines, show_end
-from kingdomino.cli.sitting import describe, latest_cells
 from kingdomino.core.rules import SEATS, Actor
 from kingdomino.notation.record import Record, parse_record
 from kingdomino.notation.spec import rules_text

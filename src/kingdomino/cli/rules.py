@@ -9,7 +9,7 @@ from rich.table import Table
 from kingdomino.cli.screen import show, tell
 from kingdomino.core.rules import GameInfo, Option
 from kingdomino.errors import OptionError
-from kingdomino.games.choices import listed, value_text
+from kingdomino.games.option_checks import listed, value_text
 from kingdomino.notation.spec import GAMES, infos
 from kingdomino.words import catalogue, say
 

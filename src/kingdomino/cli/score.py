@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from kingdomino.cli.board import Board, Framed, draw_large, read_board
+from kingdomino.cli.exit_codes import complain
 from kingdomino.cli.files import STANDARD_INPUT, read_text
-from kingdomino.cli.manners import complain
 from kingdomino.cli.screen import show, tell
 from kingdomino.cli.sheet import draw_sheet, sheet_json
 from kingdomino.core.grid import CENTRE
 from kingdomino.core.scoring import ScoreSheet
 from kingdomino.errors import NotationError, OptionError
-from kingdomino.games.choices import value_text
+from kingdomino.games.option_checks import value_text
 from kingdomino.notation.games import notation_of
 from kingdomino.notation.spec import AnyRules, infos, make_rules, parse_rules, rules_text
 from kingdomino.words import say

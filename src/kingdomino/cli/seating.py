@@ -8,12 +8,12 @@ from rich.table import Table
 from rich.text import Text
 
 from kingdomino.bots.bot import BOTS, Bot, make_bot
+from kingdomino.cli.exit_codes import complain
 from kingdomino.cli.keyboard import Keyboard
-from kingdomino.cli.manners import complain
 from kingdomino.cli.screen import show, tell
 from kingdomino.core.rules import SEATS, Actor, GameInfo, Option
 from kingdomino.errors import KingdominoError, OptionError
-from kingdomino.games.choices import listed, value_text
+from kingdomino.games.option_checks import listed, value_text
 from kingdomino.notation.spec import AnyRules, infos, make_rules, parse_rules, rules_text
 from kingdomino.words import say
 

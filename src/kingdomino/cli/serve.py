@@ -2,7 +2,7 @@
 
 import typer
 
-from kingdomino.cli.manners import FALSE, complain
+from kingdomino.cli.exit_codes import FALSE, complain
 from kingdomino.words import say
 
 

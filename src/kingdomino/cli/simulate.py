@@ -13,8 +13,8 @@ from rich.table import Table
 
 from kingdomino.arena.simulation import simulate as play_many
 from kingdomino.arena.summary import Line, Summary
+from kingdomino.cli.exit_codes import complain
 from kingdomino.cli.files import make_folder, write_text
-from kingdomino.cli.manners import complain
 from kingdomino.cli.screen import show, tell
 from kingdomino.words import say
 

@@ -9,12 +9,12 @@ They decide nothing and know no rule. They need the extra of this name: `pip ins
 (64, 375)
 """
 
-from kingdomino.envs.registered import IDS, register
-from kingdomino.envs.seats import SeatsEnv, aec
-from kingdomino.envs.single import SingleEnv
+from kingdomino.envs.gymnasium_env import GymnasiumEnv
+from kingdomino.envs.pettingzoo_env import PettingZooEnv, aec
+from kingdomino.envs.registration import IDS, register
 from kingdomino.envs.spaces import rewards_of
-from kingdomino.envs.vector import VectorEnv, vector
+from kingdomino.envs.vector_env import VectorEnv, vector
 
-__all__ = ["IDS", "SeatsEnv", "SingleEnv", "VectorEnv", "aec", "register", "rewards_of", "vector"]
+__all__ = ["IDS", "GymnasiumEnv", "PettingZooEnv", "VectorEnv", "aec", "register", "rewards_of", "vector"]
 
 register()

@@ -20,10 +20,10 @@ from kingdomino.games.duel.actions import Roll
 from kingdomino.games.origins.actions import Cave
 from kingdomino.native.core import cores, engine, why_not
 from kingdomino.notation.actions import Action
+from kingdomino.notation.combinations import combinations
 from kingdomino.notation.games import notation_of
 from kingdomino.notation.record import Record
 from kingdomino.notation.spec import AnyRules, parse_rules, rules_text
-from kingdomino.testing.combinations import combinations
 
 GAMES_AT_ONCE: Final = 10
 """How many games a process plays before it reports."""

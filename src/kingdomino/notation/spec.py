@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from kingdomino.core.rules import GameInfo, Option, OptionValue, Rules
 from kingdomino.errors import OptionError
-from kingdomino.games.choices import check_value, listed, value_text
 from kingdomino.games.duel.rules import DuelRules
 from kingdomino.games.kingdomino.rules import KingdominoRules
+from kingdomino.games.option_checks import check_value, listed, value_text
 from kingdomino.games.origins.rules import OriginsRules
 
 AnyRules = Rules[Any, Any]

@@ -15,9 +15,9 @@ import uvicorn
 from fastapi import FastAPI
 from sqlalchemy.exc import SQLAlchemyError
 
-from kingdomino.server.app import prepare
-from kingdomino.server.protocol import MESSAGE_BYTES
+from kingdomino.server.http.app import prepare
 from kingdomino.server.settings import ServerSettings, default_database
+from kingdomino.server.wire.protocol import MESSAGE_BYTES
 from kingdomino.words import say
 
 HOST, PORT = "127.0.0.1", 8000

@@ -10,7 +10,7 @@ from kingdomino.notation.record import Record, parse_record
 from kingdomino.notation.spec import GAMES, AnyRules, rules_text
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import replay
-from kingdomino.testing.boxes import nothing_is_lost_from_the_box
+from kingdomino.testing.conservation import nothing_is_lost_from_the_box
 from kingdomino.testing.contract import CONTRACT
 from kingdomino.testing.moment import Check, Moment, pick
 

@@ -8,7 +8,6 @@ from kingdomino.core.grid import Cell
 from kingdomino.core.rules import Actor, Chances, Event, Fault, GameInfo, OptionValue, Transition
 from kingdomino.core.scoring import Result, ScoreSheet, rank
 from kingdomino.errors import IllegalAction
-from kingdomino.games.choices import check_options
 from kingdomino.games.duel import dice as table
 from kingdomino.games.duel.actions import (
     Action,
@@ -33,6 +32,7 @@ from kingdomino.games.duel.options import INFO
 from kingdomino.games.duel.scoring import TIE_BREAKS, score_kingdom
 from kingdomino.games.duel.spells import Spellbook
 from kingdomino.games.duel.state import Kingdom, Phase, State
+from kingdomino.games.option_checks import check_options
 
 EXPECTED: Final[dict[Phase, tuple[type[Action], ...]]] = {
     Phase.FIRST: (First,),

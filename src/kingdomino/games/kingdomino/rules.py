@@ -10,12 +10,12 @@ from kingdomino.core.rules import Actor, Chances, Event, Fault, GameInfo, Option
 from kingdomino.core.scoring import Result, ScoreSheet, rank
 from kingdomino.core.territory import CAN_BE_PLACED, Territory
 from kingdomino.errors import IllegalAction
-from kingdomino.games.choices import check_options
 from kingdomino.games.kingdomino.actions import DISCARD, Action
 from kingdomino.games.kingdomino.data import DOMINOES, Square
 from kingdomino.games.kingdomino.options import INFO
 from kingdomino.games.kingdomino.scoring import TIE_BREAKS, add_games, score_kingdom, standing
 from kingdomino.games.kingdomino.state import Phase, Standing, State
+from kingdomino.games.option_checks import check_options
 
 GAMES_IN_A_DYNASTY: Final = 3
 

@@ -15,7 +15,7 @@ from kingdomino.core.rules import Actor, Chances, Event, Fault, GameInfo, Option
 from kingdomino.core.scoring import Result, ScoreLine, ScoreSheet, rank
 from kingdomino.core.territory import CAN_BE_PLACED, Territory
 from kingdomino.errors import IllegalAction
-from kingdomino.games.choices import check_options
+from kingdomino.games.option_checks import check_options
 from kingdomino.games.origins import fire, scoring, totems, tribe
 from kingdomino.games.origins.actions import (
     DISCARD,

@@ -1,0 +1,20 @@
+"""The random bot: every legal action is equally likely. It looks at nothing else."""
+
+from typing import Final
+
+from kingdomino.notation.actions import Action
+from kingdomino.play.dealer import Dealer
+from kingdomino.play.position import Position
+
+
+class RandomBot:
+    """Plays at random. Its chances are a dealer's, because that gives the same numbers on every machine."""
+
+    name: Final = "random"
+
+    def __init__(self, seed: str) -> None:
+        self._chances = Dealer(seed)
+
+    def choose(self, position: Position) -> Action:
+        legal = position.legal()
+        return legal[self._chances.randrange(len(legal))]

@@ -1,0 +1,235 @@
+"""A match at one terminal: people type, bots answer, until it is over or somebody leaves. The match keeps the rules."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from kingdomino.cli.board import cells_of
+from kingdomino.cli.exit_codes import complain, exit_code
+from kingdomino.cli.files import save_record
+from kingdomino.cli.keyboard import Keyboard
+from kingdomino.cli.moves import gain, understand, usages, with_gains, words_now
+from kingdomino.cli.screen import Latest, in_columns, show, show_table, tell
+from kingdomino.cli.seating import Player
+from kingdomino.cli.sheet import show_end, show_sheets
+from kingdomino.core.rules import Actor
+from kingdomino.errors import KingdominoError, NotationError
+from kingdomino.notation.actions import Action
+from kingdomino.play.match import Match
+from kingdomino.play.position import Position
+from kingdomino.words import say, sentence
+
+FEW: Final = 6
+"""So many legal actions are listed without being asked for."""
+
+
+class Leave(Exception):
+    """Somebody wants to stop."""
+
+
+class PlayLoop:
+    """People and bots around one match."""
+
+    def __init__(
+        self, match: Match, players: Sequence[Player], keyboard: Keyboard, *, record: str | None, confirm: bool
+    ) -> None:
+        self.match = match
+        self.players = players
+        self.labels = [player.label for player in players]
+        self.keyboard = keyboard
+        self.path = record
+        self.confirm = confirm
+        self.refused = 0
+        """The exit code for the last line that was refused, if any."""
+
+    @property
+    def position(self) -> Position:
+        return self.match.position
+
+    def run(self) -> int:
+        """Play to the end, or until somebody leaves; the exit code."""
+        self._keep()
+        self._tell_actions(0)
+        try:
+            while (actor := self.position.actor) is not Actor.OVER:
+                self._turn(actor)
+        except (Leave, EOFError) as left:
+            tell(say("cli.left"))
+            return self.refused if isinstance(left, EOFError) else 0
+        finally:
+            self._keep()
+        self._end()
+        return 0
+
+    def _keep(self) -> None:
+        if self.path is not None:
+            save_record(self.path, self.match.record().text())
+
+    def _turn(self, actor: Actor) -> None:
+        bot = self.players[actor].bot
+        self._submit(actor, self._ask(actor) if bot is None else bot.choose(self.position))
+
+    def _submit(self, actor: Actor, action: Action | None) -> None:
+        if action is None:
+            return
+        version = self.match.version
+        events = self.match.submit(actor, action)
+        self._tell_actions(version, version + 1)
+        for event in events:
+            tell(f"  {sentence('event', event)}")
+        self._tell_actions(version + 1)
+
+    def _tell_actions(self, first: int, end: int | None = None) -> None:
+        """What was done from one version to another, or to now: a line an action, chance included."""
+        positions = self.match.positions[first:]
+        for before, after, action in zip(positions, positions[1:], self.match.actions[first:end], strict=False):
+            tell(f"  {describe(before, after, action, self.labels)}")
+
+    # A person's turn
+
+    def _ask(self, actor: Actor) -> Action | None:
+        """What a person does now; None when the position has changed otherwise."""
+        version = self.match.version
+        tell()
+        show_table(self.position, self.labels, actor, latest_cells(self.match))
+        self._tell_turn(actor)
+        while self.match.version == version:
+            line = self.keyboard.ask(f"{actor.name}>")
+            try:
+                action = self._answer(line)
+                if action is not None and self._is_final(actor, action):
+                    return action
+            except KingdominoError as error:
+                self.refused = exit_code(error)
+                complain(str(error))
+        return None
+
+    def _tell_turn(self, actor: Actor) -> None:
+        """What is to be done, and how it is written."""
+        texts = self.position.texts()
+        tell(say("cli.turn", player=self.labels[actor], what=say(f"cli.action.{words_now(self.position)[-1]}")))
+        if len(texts) == 1:
+            tell(say("cli.turn.one", action=texts[0]))
+        elif len(texts) <= FEW:
+            tell(say("cli.turn.few", actions=", ".join(texts)))
+        else:
+            written = ", ".join(usages(self.position))
+            tell(say("cli.turn.many", usages=written, example=texts[-1], number=len(texts)))
+
+    def _answer(self, line: str) -> Action | None:
+        """Do what a line says; the action if it is one. Raises KingdominoError when it makes no sense."""
+        word, _, rest = line.partition(" ")
+        command = COMMANDS.get(word.casefold())
+        if command is not None:
+            command(self, rest.strip())
+            return None
+        if not line:
+            return self._only_action()
+        action = understand(self.position, line)
+        self.position.play(action)
+        return action
+
+    def _only_action(self) -> Action | None:
+        """Enter alone plays the only legal action."""
+        legal = self.position.legal()
+        if len(legal) == 1:
+            return legal[0]
+        tell(say("cli.what"))
+        return None
+
+    def _is_final(self, actor: Actor, action: Action) -> bool:
+        """Whether an action that ends the turn is meant so, where that is to be asked."""
+        after = self.position.play(action)
+        if not self.confirm or after.actor is actor:
+            return True
+        show_table(after, self.labels, actor, {actor: cells_of(self.position.text(action))})
+        return not self.keyboard.ask(say("cli.confirm"))
+
+    # What can be typed besides actions
+
+    def list_actions(self, _: str) -> None:
+        show(in_columns(self.position.texts()))
+
+    def list_gains(self, text: str) -> None:
+        """All actions with the points they bring, or one: what it brings, or why it is not legal."""
+        if not text:
+            show(in_columns(with_gains(self.position)))
+            return
+        action = understand(self.position, text)
+        points = gain(self.position, action)
+        tell(f"{self.position.text(action)} {points:+}")
+
+    def show_score(self, _: str) -> None:
+        show_sheets(self.position, self.labels)
+
+    def undo(self, _: str) -> None:
+        """Take back one's own last action, never another seat's and never chance's."""
+        if self.match.version == 0 or self.match.positions[-2].actor is not self.position.actor:
+            raise NotationError("nothing_to_undo")
+        self.match.undo()
+
+    def save(self, path: str) -> None:
+        if not path:
+            raise NotationError("save_where")
+        save_record(path, self.match.record().text())
+        tell(say("cli.saved", path=path))
+
+    def show_again(self, _: str) -> None:
+        actor = self.position.actor
+        show_table(self.position, self.labels, actor, latest_cells(self.match))
+        self._tell_turn(actor)
+
+    def help(self, _: str) -> None:
+        """What can be written now, with what it means, then the commands, then what the pictures show."""
+        words = words_now(self.position)
+        for word, usage in zip(words, usages(self.position), strict=True):
+            tell(f"  {usage}: {say(f'cli.action.{word}')}")
+        tell(say("cli.play.commands"))
+        tell(say(f"cli.legend.{self.match.rules.info.id}"))
+
+    def leave(self, _: str) -> None:
+        raise Leave
+
+    # The end
+
+    def _end(self) -> None:
+        result = self.position.result()
+        assert result is not None, "a match that is over has a result"
+        tell()
+        show_end(self.position, self.labels, result, latest_cells(self.match))
+        if self.match.dealer is not None:
+            tell(say("cli.seed", seed=self.match.dealer.seed))
+
+
+COMMANDS: Final[Mapping[str, Callable[[PlayLoop, str], None]]] = MappingProxyType(
+    {
+        "?": PlayLoop.list_gains,
+        "legal": PlayLoop.list_actions,
+        "score": PlayLoop.show_score,
+        "table": PlayLoop.show_again,
+        "undo": PlayLoop.undo,
+        "save": PlayLoop.save,
+        "help": PlayLoop.help,
+        "quit": PlayLoop.leave,
+    }
+)
+"""What can be typed besides actions."""
+
+
+def describe(before: Position, after: Position, action: Action, labels: Sequence[str]) -> str:
+    """`B greedy: place g8 right +3`: who did what, and what it brought."""
+    text, actor = before.text(action), before.actor
+    if actor is Actor.CHANCE:
+        return say("cli.chance", action=text)
+    points = after.score()[actor].total - before.score()[actor].total
+    return say("cli.acted", seat=actor.name, player=labels[actor], action=text, change=f" {points:+}" if points else "")
+
+
+def latest_cells(match: Match) -> Latest:
+    """The cells that each seat's last action on its territory named."""
+    found = dict[int, tuple[int, ...]]()
+    for position, action in zip(reversed(match.positions[:-1]), reversed(match.actions), strict=True):
+        seat = position.actor
+        if seat not in found and seat is not Actor.CHANCE and (cells := cells_of(position.text(action))):
+            found[seat] = cells
+    return found

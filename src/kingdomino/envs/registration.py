@@ -1,0 +1,34 @@
+"""The ids under which Gymnasium finds the environments: one for each game, mode and number of seats."""
+
+from typing import Final
+
+import gymnasium
+
+from kingdomino.notation.combinations import MODE, plain_combinations
+from kingdomino.notation.spec import AnyRules, rules_text
+
+NAMESPACE: Final = "kingdomino"
+VERSION: Final = 0
+"""It changes when behaviour changes, and not otherwise."""
+
+
+def env_id(rules: AnyRules) -> str:
+    """`kingdomino/origins-totem-3-v0`: game, mode, seats."""
+    mode = [str(rules.option(MODE))] if rules.info.option(MODE) else []
+    return f"{NAMESPACE}/{'-'.join([rules.info.id, *mode, str(rules.seats)])}-v{VERSION}"
+
+
+IDS: Final = tuple(map(env_id, plain_combinations()))
+
+
+def register() -> None:
+    """Tell Gymnasium once; options go with `gymnasium.make(id, rules="…")`."""
+    for rules, name in zip(plain_combinations(), IDS, strict=True):
+        if name not in gymnasium.registry:
+            gymnasium.register(
+                name,
+                entry_point="kingdomino.envs.gymnasium_env:GymnasiumEnv",
+                vector_entry_point="kingdomino.envs.vector_env:VectorEnv",
+                kwargs={"rules": rules_text(rules)},
+                nondeterministic=False,
+            )

@@ -1,0 +1,1 @@
+"""REST, WebSocket and pages: how requests come in. What they do at a table is not here."""

@@ -1,0 +1,66 @@
+"""Who may come in how often and from where: rate limits and the check of the page's origin. It knows no tables."""
+
+import time
+from collections.abc import Mapping
+
+from limits import RateLimitItem, parse
+from limits.storage import MemoryStorage
+from limits.strategies import FixedWindowRateLimiter
+from starlette.requests import HTTPConnection
+
+from kingdomino.server.settings import ServerSettings
+from kingdomino.server.wire.refusal import NOT_YOURS, TOO_OFTEN, Refusal
+
+
+class Pace:
+    """How often one socket sends: a count for each stretch of time, lighter than a limit shared by address."""
+
+    def __init__(self, limit: RateLimitItem) -> None:
+        self._limit = limit
+        self._until, self._count = 0.0, 0
+
+    def check(self) -> None:
+        """Raises Refusal when this was one message too many."""
+        now = time.monotonic()
+        if now >= self._until:
+            self._until, self._count = now + self._limit.get_expiry(), 0
+        self._count += 1
+        if self._count > self._limit.amount:
+            raise too_often(self._limit)
+
+
+def too_often(limit: RateLimitItem) -> Refusal:
+    return Refusal(TOO_OFTEN, "too_often", most=limit.amount, seconds=limit.get_expiry())
+
+
+def who(connection: HTTPConnection) -> str:
+    """The address that asks."""
+    return connection.client.host if connection.client else "unknown"
+
+
+class Guard:
+    """The limits of one server process."""
+
+    def __init__(self, settings: ServerSettings) -> None:
+        self._limiter = FixedWindowRateLimiter(MemoryStorage())
+        self._origins = settings.origins
+        self.create = parse(settings.create_limit)
+        self.sit = parse(settings.sit_limit)
+        self.request = parse(settings.request_limit)
+        self.message = parse(settings.message_limit)
+
+    def check(self, limit: RateLimitItem, what: str, who: str) -> None:
+        """Raises Refusal when somebody has done this too often."""
+        if not self._limiter.hit(limit, what, who):
+            raise too_often(limit)
+
+    def check_origin(self, headers: Mapping[str, str]) -> None:
+        """A page of another address may not use the server in a visitor's name. Raises Refusal.
+
+        Programs that are no browsers send no origin and may come in.
+        """
+        origin = headers.get("origin")
+        if origin is None or origin in self._origins:
+            return
+        if origin.partition("://")[2] != headers.get("host"):
+            raise Refusal(NOT_YOURS, "origin", origin=origin[:100])

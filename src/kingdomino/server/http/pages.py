@@ -1,0 +1,41 @@
+"""The built web app as files, with the caching that suits them. It builds nothing."""
+
+from pathlib import Path
+
+from fastapi import APIRouter, Request, Response
+from starlette.responses import FileResponse, HTMLResponse
+
+IMMUTABLE = "public, max-age=31536000, immutable"
+"""Files under assets/ carry a hash of their content in their name."""
+FRESH = "no-cache"
+
+NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Kingdomino</title>
+<p>The web app has not been built yet. In a clone of the project <code>make play</code> builds it.</p>
+"""
+
+
+def find_pages() -> Path | None:
+    """The built app: in the package, or in a clone of the project."""
+    package = Path(__file__).parents[1] / "static"
+    clone = Path(__file__).parents[4] / "web" / "dist"
+    return next((folder for folder in (package, clone) if (folder / "index.html").is_file()), None)
+
+
+def router(folder: Path | None) -> APIRouter:
+    """Every address that is no request of the API: a file of the app, or its one page."""
+    pages = APIRouter()
+
+    async def page(request: Request) -> Response:
+        if folder is None:
+            return HTMLResponse(NOT_BUILT, status_code=503)
+        path = request.path_params["path"]
+        wanted = (folder / path).resolve()
+        if wanted.is_file() and wanted.is_relative_to(folder.resolve()):
+            caching = IMMUTABLE if path.startswith("assets/") else FRESH
+            return FileResponse(wanted, headers={"Cache-Control": caching})
+        if path.startswith("assets/"):  # a page of an older build asks for a part that is gone: it must not get a page
+            return Response(status_code=404)
+        return FileResponse(folder / "index.html", headers={"Cache-Control": FRESH})
+
+    pages.add_api_route("/{path:path}", page, methods=["GET", "HEAD"], response_model=None)
+    return pages

@@ -1,0 +1,188 @@
+"""The REST side: one function a request. What it does at a table is not here."""
+
+import io
+from collections.abc import Awaitable, Callable
+from importlib.resources import files
+from typing import Any, TypeVar
+
+import msgspec
+import segno
+from fastapi import APIRouter, Request, Response
+
+from kingdomino.server.http.guard import Guard, who
+from kingdomino.server.tables import commands, previews
+from kingdomino.server.tables.client import ENCODER
+from kingdomino.server.tables.lobby import Lobby
+from kingdomino.server.tables.table import Table
+from kingdomino.server.views import game_list
+from kingdomino.server.wire import protocol
+from kingdomino.server.wire.openapi import document
+from kingdomino.server.wire.protocol import MESSAGE_BYTES
+from kingdomino.server.wire.refusal import NO_TOKEN, NOT_FOUND, TOO_LONG, UNREADABLE, Refusal
+
+T = TypeVar("T")
+Handler = Callable[[Request], Awaitable[Response]]
+
+CATALOGUE_SECONDS = 3600
+
+
+class Rest:
+    """The requests of one server process."""
+
+    def __init__(self, lobby: Lobby, guard: Guard) -> None:
+        self._lobby, self._guard = lobby, guard
+
+    def router(self) -> APIRouter:
+        router = APIRouter(prefix="/api")
+        for method, path, handler in (
+            ("GET", "/games", self.games),
+            ("GET", "/tables", self.tables),
+            ("POST", "/tables", self.create),
+            ("GET", "/tables/{table_id}", self.table),
+            ("POST", "/tables/{table_id}/seats", self.sit),
+            ("GET", "/tables/{table_id}/position", self.position),
+            ("POST", "/tables/{table_id}/actions", self.act),
+            ("POST", "/tables/{table_id}/drafts", self.draft),
+            ("GET", "/tables/{table_id}/log", self.log),
+            ("GET", "/tables/{table_id}/record", self.record),
+            ("GET", "/tables/{table_id}/qr.svg", self.qr),
+            ("GET", "/messages/{language}.json", self.messages),
+            ("GET", "/health", self.health),
+            ("GET", "/openapi.json", self.openapi),
+        ):
+            router.add_api_route(path, self._refusing(handler), methods=[method], response_model=None)
+        router.add_api_route("/{rest:path}", self._refusing(self.nothing), methods=["GET", "POST"], response_model=None)
+        return router
+
+    def _refusing(self, handler: Handler) -> Handler:
+        """A handler whose refusals become answers, and that nobody calls too often."""
+
+        async def handle(request: Request) -> Response:
+            try:
+                self._guard.check_origin(request.headers)
+                self._guard.check(self._guard.request, "request", who(request))
+                return await handler(request)
+            except Refusal as refusal:
+                return answer(refusal.message(), status=refusal.status)
+
+        return handle
+
+    # What there is
+
+    async def games(self, request: Request) -> Response:
+        return answer(game_list.games())
+
+    async def messages(self, request: Request) -> Response:
+        language = request.path_params["language"]
+        if language not in game_list.languages():
+            raise Refusal(NOT_FOUND, "no_language", language=language[:20], languages=", ".join(game_list.languages()))
+        text = (files("kingdomino") / "messages" / f"{language}.json").read_bytes()
+        return Response(text, media_type="application/json", headers={"Cache-Control": "no-cache"})
+
+    async def health(self, request: Request) -> Response:
+        return answer(protocol.Health("ok", game_list.package_version(), len(self._lobby.tables)))
+
+    async def openapi(self, request: Request) -> Response:
+        return answer(document())
+
+    async def nothing(self, request: Request) -> Response:
+        raise Refusal(NOT_FOUND, "no_path", path=request.url.path[:100])
+
+    # Tables
+
+    async def tables(self, request: Request) -> Response:
+        return answer(protocol.Tables(await self._lobby.open_tables()))
+
+    async def create(self, request: Request) -> Response:
+        self._guard.check(self._guard.create, "create", who(request))
+        wanted = await _read(request, protocol.NewTable)
+        return answer(await commands.create(self._lobby, wanted), status=201)
+
+    async def table(self, request: Request) -> Response:
+        return answer((await self._find(request)).info())
+
+    async def sit(self, request: Request) -> Response:
+        self._guard.check(self._guard.sit, "sit", who(request))
+        wanted = await _read(request, protocol.Sit)
+        return answer(await commands.sit(self._lobby, await self._find(request), wanted), status=201)
+
+    async def _find(self, request: Request) -> Table:
+        return await self._lobby.find(request.path_params["table_id"])
+
+    async def _seats(self, request: Request, table: Table) -> set[int]:
+        """The seats of whoever asks; with a token that person is here."""
+        token = _token(request)
+        if token is None:
+            return set()
+        seats, _ = table.held_by([token])
+        await commands.arrive(self._lobby, table, seats)
+        return seats
+
+    # The match
+
+    async def position(self, request: Request) -> Response:
+        table = await self._find(request)
+        seats = await self._seats(request, table)
+        sync = self._lobby.sync(table, seats, points=request.query_params.get("points") != "no")
+        return answer(protocol.Position(sync.view, sync.choices))
+
+    async def act(self, request: Request) -> Response:
+        table = await self._find(request)
+        move = await _read(request, protocol.Move)
+        await self._check_seat(request, table, move.seat)
+        return answer(await self._lobby.act(table, move))
+
+    async def draft(self, request: Request) -> Response:
+        table = await self._find(request)
+        sketch = await _read(request, protocol.Sketch)
+        await self._check_seat(request, table, sketch.seat)
+        asked = protocol.Draft(0, sketch.seat, sketch.version, sketch.actions)
+        return answer(previews.draft(table, asked, points=True))
+
+    async def _check_seat(self, request: Request, table: Table, seat: int) -> None:
+        if _token(request) is None:
+            raise Refusal(NO_TOKEN, "token_missing")
+        table.check_held(seat, await self._seats(request, table))
+
+    async def log(self, request: Request) -> Response:
+        table = await self._find(request)
+        since = request.query_params.get("since", "0")
+        if not since.isdecimal():
+            raise Refusal(UNREADABLE, "since", given=since[:20])
+        return answer(protocol.Log(table.version, table.steps[int(since) :]))
+
+    async def record(self, request: Request) -> Response:
+        table = await self._find(request)
+        headers = {"Content-Disposition": f'inline; filename="{table.id}.txt"'}
+        return Response(table.record().text(), media_type="text/plain", headers=headers)
+
+    async def qr(self, request: Request) -> Response:
+        """The table's link as a QR code, for the phone of whoever sits on the other side."""
+        table, picture = await self._find(request), io.BytesIO()
+        code = segno.make(f"{request.url.scheme}://{request.url.netloc}/table/{table.id}", micro=False)
+        code.save(picture, kind="svg", scale=8, border=2)
+        return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+def answer(body: Any, status: int = 200) -> Response:
+    """JSON that is never kept."""
+    headers = {"Cache-Control": "no-store"}
+    return Response(ENCODER.encode(body), status, media_type="application/json", headers=headers)
+
+
+async def _read(request: Request, kind: type[T]) -> T:
+    """The body as a type of the protocol. Raises Refusal when it is too long or cannot be read."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MESSAGE_BYTES:
+            raise Refusal(TOO_LONG, "message_long", most=MESSAGE_BYTES)
+    try:
+        return msgspec.json.decode(bytes(body), type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refusal(UNREADABLE, "unreadable", reason=str(error)) from error
+
+
+def _token(request: Request) -> str | None:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if scheme.lower() == "bearer" and token else None

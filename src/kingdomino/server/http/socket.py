@@ -1,0 +1,184 @@
+"""One WebSocket from hello to goodbye: requests in, answers out. What a request does at a table is not here."""
+
+import asyncio
+import contextlib
+import time
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from kingdomino.server.http.guard import Guard, Pace, who
+from kingdomino.server.tables import commands, previews
+from kingdomino.server.tables.client import Client
+from kingdomino.server.tables.lobby import Lobby
+from kingdomino.server.tables.table import Table
+from kingdomino.server.wire import protocol
+from kingdomino.server.wire.protocol import FromBrowser, Hello, Pong, Welcome
+from kingdomino.server.wire.refusal import UNREADABLE, Refusal
+
+DECODER = msgspec.json.Decoder(FromBrowser)
+HELLO_SECONDS = 10.0
+MOST_MISTAKES = 20
+"""After so many messages that cannot be read the connection is closed."""
+CLOSED_BY_US = 4000
+
+
+class Connection:
+    """A client at a table."""
+
+    def __init__(self, lobby: Lobby, guard: Guard, websocket: WebSocket) -> None:
+        self._lobby, self._guard, self._websocket = lobby, guard, websocket
+        self._client = Client(lobby.settings.queue_length)
+        self._pace = Pace(guard.message)
+        self._mistakes = 0
+
+    async def run(self, table_id: str) -> None:
+        """Everything from accepting to closing; whatever goes wrong, the table forgets the client."""
+        await self._websocket.accept()
+        writer = asyncio.create_task(self._write())
+        try:
+            await self._serve(table_id)
+        except WebSocketDisconnect:
+            pass
+        except TimeoutError:
+            self._client.close("no_hello", again=True)
+        except Refusal as refusal:
+            self._client.send(refusal.message())
+            self._client.close(refusal.code, again=False)
+        finally:
+            await self._finish(writer)
+
+    async def _finish(self, writer: asyncio.Task[None]) -> None:
+        if self._client.closing is None:
+            writer.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await writer
+
+    async def _serve(self, table_id: str) -> None:
+        self._guard.check_origin(self._websocket.headers)
+        self._guard.check(self._guard.request, "socket", who(self._websocket))
+        table = await self._lobby.find(table_id)
+        async with asyncio.timeout(HELLO_SECONDS):
+            hello = await self._receive()
+        if not isinstance(hello, Hello):
+            raise Refusal(UNREADABLE, "hello_first")
+        table = await self._lobby.find(table_id)
+        await self._join(table, hello)
+        try:
+            while self._client.closing is None:
+                await self._answer(table)
+        finally:
+            self._part(table)
+
+    # Reading and writing
+
+    async def _receive(self) -> FromBrowser:
+        """The next request. Raises Refusal when it cannot be read."""
+        message = await self._websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        data = message.get("text") or message.get("bytes") or ""
+        try:
+            request: FromBrowser = DECODER.decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise Refusal(UNREADABLE, "unreadable", reason=str(error)) from error
+        return request
+
+    async def _write(self) -> None:
+        """Send what waits; a connection that breaks ends here in silence, the reader hears of it."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while (encoded := await self._client.next()) is not None:
+                await self._websocket.send({"type": "websocket.send", "text": encoded.decode()})
+            if self._websocket.client_state is WebSocketState.CONNECTED:
+                await self._websocket.close(CLOSED_BY_US)
+
+    # Coming and going
+
+    async def _join(self, table: Table, hello: Hello) -> None:
+        client = self._client
+        client.seats, client.host = table.held_by(hello.tokens)
+        client.points = hello.points
+        for player in table.players:
+            player.sockets += player.seat in client.seats
+        await commands.arrive(self._lobby, table, client.seats)
+        client.send(self._welcome(table, hello.since))
+        table.clients.add(client)
+        self._lobby.publish_seats(table)
+
+    def _welcome(self, table: Table, since: int | None) -> Welcome:
+        sync = self._lobby.sync(table, self._client.seats, points=self._client.points)
+        return Welcome(
+            seats=sorted(self._client.seats),
+            host=self._client.host,
+            table=table.info(),
+            view=sync.view,
+            choices=sync.choices,
+            steps=[] if since is None else table.steps[max(since, 0) :],
+            chats=table.chats,
+        )
+
+    def _part(self, table: Table) -> None:
+        """The seats are without this connection; a while later their people count as absent."""
+        table.clients.discard(self._client)
+        for player in table.players:
+            if player.seat in self._client.seats:
+                player.sockets -= 1
+                player.seen = time.monotonic()
+        self._lobby.publish_seats(table)
+        if self._client.seats:
+            self._lobby.own(self._lobby.notice_absence(table))
+
+    # Requests
+
+    async def _answer(self, table: Table) -> None:
+        key: str | None = None
+        number: int | None = None
+        try:
+            request = await self._receive()
+            key, number = getattr(request, "key", None), getattr(request, "id", None)
+            self._pace.check()
+            await self._do(table, request)
+        except Refusal as refusal:
+            self._client.send(refusal.message(key=key, number=number))
+            self._count_mistake(refusal)
+            if key is not None and self._lobby.is_true(table):
+                self._client.send(self._lobby.sync(table, self._client.seats, points=self._client.points))
+
+    def _count_mistake(self, refusal: Refusal) -> None:
+        self._mistakes += refusal.status == UNREADABLE
+        if self._mistakes >= MOST_MISTAKES:
+            self._client.close("too_many_mistakes", again=False)
+
+    async def _do(self, table: Table, request: FromBrowser) -> None:
+        client = self._client
+        match request:
+            case protocol.Ping():
+                client.send(Pong())
+            case protocol.Act():
+                table.check_held(request.seat, client.seats)
+                client.send(await self._lobby.act(table, request))
+            case protocol.Draft():
+                table.check_held(request.seat, client.seats)
+                client.send(previews.draft(table, request, points=client.points))
+            case protocol.Why():
+                table.check_held(request.seat, client.seats)
+                client.send(previews.why(table, request))
+            case _:
+                await self._host(table, request)
+
+    async def _host(self, table: Table, request: FromBrowser) -> None:
+        match request:
+            case protocol.Chat():
+                await commands.chat(self._lobby, table, self._client, request)
+            case protocol.Settings():
+                await commands.change_settings(self._lobby, table, self._client, request)
+            case protocol.Leave():
+                await commands.leave(self._lobby, table, self._client)
+            case protocol.Agree():
+                await commands.agree(self._lobby, table, self._client, request)
+            case protocol.Fill():
+                await commands.fill(self._lobby, table, self._client, request)
+            case protocol.Rematch():
+                await commands.rematch(self._lobby, table, self._client, request)
+            case _:
+                raise Refusal(UNREADABLE, "hello_twice")

@@ -1,9 +1,0 @@
-"""Alembic asks here how to reach the database; `store.migrate` hands over an open connection."""
-
-from alembic import context
-
-from kingdomino.server.schema import metadata
-
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
-with context.begin_transaction():
-    context.run_migrations()

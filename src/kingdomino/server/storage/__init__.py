@@ -1,0 +1,1 @@
+"""The database: schema, migrations, rows, and one writer. It knows no rules."""

@@ -1,0 +1,1 @@
+"""Positions as the browser sees them, one file per game. It decides nothing."""

@@ -1,0 +1,108 @@
+"""What a browser sees of Duel alone: dice, maps, spellbook, powers, roofs. No rule is here."""
+
+from collections.abc import Hashable, Mapping
+from functools import cache
+from typing import Any, Final
+
+from kingdomino.core.grid import COLUMN, NAMES, ROW, Cell
+from kingdomino.core.territory import Box, box_around
+from kingdomino.games.duel.data import BOXES, IMMEDIATE, MAP, WIDTH, Coat, Square
+from kingdomino.games.duel.dice import Die
+from kingdomino.games.duel.rules import DuelRules
+from kingdomino.games.duel.state import State
+from kingdomino.server.wire.view_types import DieView, DuelView, Half, Spell
+
+_WINDOW: Final = Box(
+    min(map(COLUMN.__getitem__, MAP)),
+    max(map(COLUMN.__getitem__, MAP)),
+    min(map(ROW.__getitem__, MAP)),
+    max(map(ROW.__getitem__, MAP)),
+)
+"""The map never moves (D2)."""
+
+
+def squares(state: State, seat: int) -> Mapping[Cell, Square]:
+    return state.kingdoms[seat]
+
+
+def frame(rules: DuelRules, state: State, seat: int) -> tuple[int, Box, Box]:
+    return WIDTH, _WINDOW, box_around(state.kingdoms[seat])
+
+
+@cache
+def half(square: Square) -> Half:
+    return Half(_name(square.coat), square.crosses)
+
+
+def _name(coat: Coat) -> str:
+    return coat.name.lower()
+
+
+def _code(coat: Coat | None) -> str | None:
+    return None if coat is None else _name(coat)
+
+
+def on_square(square: Square) -> dict[str, Any]:
+    return {}
+
+
+def before_seat(state: State, seat: int) -> dict[str, Any]:
+    return {}
+
+
+def between(rules: DuelRules, state: State, *, points: bool) -> dict[str, Any]:
+    book = state.spellbook
+    return {
+        "duel": DuelView(
+            roller=state.roller,
+            dice=[_die(die) for die in state.dice],
+            spellbook=[_spell(state, coat) for coat in Coat],
+            usable=[[_name(power) for power in sorted(book.usable(seat))] for seat in range(rules.seats)],
+            roofs=list(state.roofs),
+            honours=[_code(coat) for coat in state.honours],
+            cast=[_name(power) for power in sorted(state.cast)],
+        )
+    }
+
+
+def _die(die: Die) -> DieView:
+    return DieView(
+        die=die.number,
+        face=die.face,
+        coat=_code(die.coat),
+        crosses=die.up.crosses + die.roofed,  # D10
+        seat=die.seat,
+        question=die.up.coat is None,
+        named=die.named is not None,
+        roofed=die.roofed,
+        cell=None if die.cell is None else NAMES[die.cell],
+        fills=None if die.up.crosses or die.roofed else _code(die.up.coat),  # D7
+    )
+
+
+def _spell(state: State, coat: Coat) -> Spell:
+    book = state.spellbook
+    return Spell(
+        coat=_name(coat),
+        boxes=BOXES[coat],
+        filled=[line[coat] for line in book.boxes],
+        owner=book.owner(coat),
+        used=coat in book.used,
+        immediate=coat in IMMEDIATE,
+    )
+
+
+def seat_parts(state: State, seat: int) -> tuple[Any, ...]:
+    return state.kingdoms[seat], state.honours[seat]
+
+
+def playing(state: State) -> int | None:
+    return None
+
+
+def turn(state: State) -> Hashable:
+    return state.roller, state.acting
+
+
+def prompt(rules: DuelRules, state: State) -> dict[str, str | int]:
+    return {}

@@ -1,0 +1,62 @@
+"""What a browser sees of Kingdomino alone: kingdoms, lines with kings, a Dynasty's earlier games. No rule is here."""
+
+from collections.abc import Hashable, Mapping
+from functools import cache
+from typing import Any
+
+from kingdomino.core.domino import Domino
+from kingdomino.core.grid import Cell
+from kingdomino.core.territory import Box
+from kingdomino.games.kingdomino.data import DOMINOES, Square
+from kingdomino.games.kingdomino.rules import KingdominoRules
+from kingdomino.games.kingdomino.state import Phase, State
+from kingdomino.server.views.draft import lines, turn_of, window
+from kingdomino.server.wire.view_types import Half, Standing
+
+
+def squares(state: State, seat: int) -> Mapping[Cell, Square]:
+    return state.kingdoms[seat].squares
+
+
+def frame(rules: KingdominoRules, state: State, seat: int) -> tuple[int, Box, Box]:
+    kingdom = state.kingdoms[seat]
+    return kingdom.size, window(kingdom.box, kingdom.size), kingdom.box
+
+
+@cache
+def half(square: Square) -> Half:
+    return Half(square.terrain.name.lower(), square.crowns)
+
+
+def on_square(square: Square) -> dict[str, Any]:
+    return {}
+
+
+def before_seat(state: State, seat: int) -> dict[str, Any]:
+    return {"discards": state.discards[seat]}
+
+
+def between(rules: KingdominoRules, state: State, *, points: bool) -> dict[str, Any]:
+    games = [Standing([standing.score for standing in game]) for game in state.games]
+    return {"lines": lines(state.draft, domino, half), "games": games}
+
+
+def domino(number: int) -> Domino[Square]:
+    return DOMINOES[number]
+
+
+def seat_parts(state: State, seat: int) -> tuple[Any, ...]:
+    return state.kingdoms[seat], state.discards[seat], state.games
+
+
+def playing(state: State) -> int | None:
+    return state.draft.playing.domino if state.phase is Phase.PLACE else None
+
+
+def turn(state: State) -> Hashable:
+    return turn_of(state.draft)
+
+
+def prompt(rules: KingdominoRules, state: State) -> dict[str, str | int]:
+    number = playing(state)
+    return {} if number is None else {"domino": number}

@@ -1,0 +1,92 @@
+"""What the log tells beyond the position: which squares are one domino, what each seat did last. No rule is here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from kingdomino.core.grid import CENTRE, NAMES, Cell
+from kingdomino.core.rules import Actor
+from kingdomino.notation.actions import Action
+from kingdomino.server.wire.view_types import Param
+
+
+class Piece(NamedTuple):
+    """A square's domino: its number where dominoes are numbered, and the cell of the other half."""
+
+    domino: int | None
+    partner: Cell
+
+
+class Parts(NamedTuple):
+    """An action taken apart: the cells it covers, and everything else in it by name."""
+
+    cells: tuple[Cell, ...]
+    params: Mapping[str, Param]
+
+
+@lru_cache(maxsize=8192)
+def parts(action: Action) -> Parts:
+    """What a browser must know of an action in order to show it."""
+    cell, other = getattr(action, "cell", None), getattr(action, "other", None)
+    cells = () if cell is None else (cell,) if other is None else (cell, other)
+    return Parts(cells, {name: _param(getattr(action, name)) for name in _names(action) if name != "cell"})
+
+
+def _names(action: Any) -> list[str]:
+    return [field.name for field in fields(action)]
+
+
+def _param(value: Any) -> Param:
+    if isinstance(value, Enum):
+        return value.name.lower()
+    return list(value) if isinstance(value, tuple) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """For each seat its pieces by cell, the cells of its last move, and the word of that move."""
+
+    pieces: tuple[Mapping[Cell, Piece], ...]
+    last: tuple[tuple[Cell, ...], ...]
+    words: tuple[str, ...]
+
+    def after(self, actor: Actor, word: str, action: Action, domino: int | None) -> "Trace":
+        """The trace after a seat's action; `domino` is the number that it lays, where it has one."""
+        cells = parts(action).cells
+        if not cells and word not in ENDS_A_MOVE:
+            return self
+        pieces, last = self.pieces[actor], cells
+        if len(cells) == 2:
+            one, other = cells
+            pieces = {**pieces, one: Piece(domino, other), other: Piece(domino, one)}
+        elif cells and _goes_on(self.words[actor], word):
+            last = (*self.last[actor], *cells)
+        return Trace(_put(self.pieces, actor, pieces), _put(self.last, actor, last), _put(self.words, actor, word))
+
+    def forget(self) -> "Trace":
+        """A new game of a Dynasty begins with empty kingdoms."""
+        return empty(len(self.pieces))
+
+
+ENDS_A_MOVE = ("discard", "skip")
+"""What leaves no square behind and yet is a seat's last move."""
+
+
+def _goes_on(before: str, word: str) -> bool:
+    """Whether this action belongs to the same move as the one before: a domino and its fire, two dice apart."""
+    return word != "ink" or before == "ink"
+
+
+def _put(items: tuple[Any, ...], seat: int, item: Any) -> tuple[Any, ...]:
+    return (*items[:seat], item, *items[seat + 1 :])
+
+
+def empty(seats: int) -> Trace:
+    """Nothing has been laid."""
+    return Trace(({},) * seats, ((),) * seats, ("",) * seats)
+
+
+START = NAMES[CENTRE]
+"""The starting tile's cell, which is in no list of squares."""

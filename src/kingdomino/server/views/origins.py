@@ -1,0 +1,150 @@
+"""What a browser sees of Origins alone: resources, fire, totems, the cave and its newcomer. No rule is here."""
+
+from collections.abc import Hashable, Mapping
+from functools import cache
+from typing import Any
+
+from kingdomino.core.domino import Domino
+from kingdomino.core.grid import CENTRE, NAMES, NOWHERE, Cell
+from kingdomino.core.territory import Box
+from kingdomino.games.origins import scoring, totems, tribe
+from kingdomino.games.origins.actions import Source
+from kingdomino.games.origins.data import DOMINOES, FIRE_RANGE, STOCKED, TOTEM_POINTS, Caveman, Resource, Square
+from kingdomino.games.origins.rules import OriginsRules
+from kingdomino.games.origins.state import Phase, State
+from kingdomino.server.views.draft import lines, turn_of, window
+from kingdomino.server.wire.view_types import (
+    Cave,
+    Dispute,
+    Eruption,
+    Half,
+    Newcomer,
+    OriginsView,
+    Pile,
+    Prospect,
+    Totem,
+)
+
+
+def squares(state: State, seat: int) -> Mapping[Cell, Square]:
+    return state.territories[seat].squares
+
+
+def frame(rules: OriginsRules, state: State, seat: int) -> tuple[int, Box, Box]:
+    territory = state.territories[seat]
+    return territory.size, window(territory.box, territory.size), territory.box
+
+
+@cache
+def half(square: Square) -> Half:
+    return Half(square.terrain.name.lower(), square.fires, square.craters, _code(square.resource))
+
+
+@cache
+def on_square(square: Square) -> dict[str, Any]:
+    found = {
+        "craters": square.craters,
+        "resource": _code(square.resource),
+        "token": square.token,
+        "caveman": _code(square.caveman),
+    }
+    return {name: value for name, value in found.items() if value}
+
+
+def _code(thing: Resource | Caveman | None) -> str | None:
+    return None if thing is None else thing.name.lower()
+
+
+def before_seat(state: State, seat: int) -> dict[str, Any]:
+    counts = {_name(resource): totems.count(state.territories[seat], resource) for resource in Resource}
+    return {"discards": state.discards[seat], "resources": {name: count for name, count in counts.items() if count}}
+
+
+def _name(thing: Resource | Caveman) -> str:
+    return thing.name.lower()
+
+
+def between(rules: OriginsRules, state: State, *, points: bool) -> dict[str, Any]:
+    def domino(number: int) -> Domino[Square]:
+        return (DOMINOES if rules.mode == "discovery" else STOCKED)[number]
+
+    return {"lines": lines(state.draft, domino, half), "origins": _origins(rules, state, points=points)}
+
+
+def _origins(rules: OriginsRules, state: State, *, points: bool) -> OriginsView:
+    return OriginsView(
+        mode=rules.mode,
+        totems=[_totem(state, totem, holder) for totem, holder in zip(Resource, state.totems, strict=False)],
+        cave=_cave(state, points=points) if rules.mode == "tribe" else None,
+        eruption=_eruption(state),
+        newcomer=_newcomer(state),
+        dispute=_dispute(state),
+    )
+
+
+def _totem(state: State, totem: Resource, holder: int | None) -> Totem:
+    counts = [totems.count(territory, totem) for territory in state.territories]
+    return Totem(_name(totem), TOTEM_POINTS[totem], holder, counts)
+
+
+def _cave(state: State, *, points: bool) -> Cave:
+    pile = [Pile(_name(kind), count) for kind, count in zip(Caveman, state.cave.pile, strict=True)]
+    face_up = [_name(kind) for kind in state.cave.face_up]
+    return Cave(face_up, pile, tribe.PRICE[Source.BOARD], tribe.PRICE[Source.PILE], _prospects(state) if points else [])
+
+
+def _prospects(state: State) -> list[Prospect]:
+    """For whoever may recruit now: what each caveman face up would score where (OB5, OB6)."""
+    if state.phase is not Phase.RECRUIT:
+        return []
+    squares = state.territory.squares
+    homes = [
+        cell for cell, square in squares.items() if cell != CENTRE and not square.symbols and square.caveman is None
+    ]
+    return [
+        Prospect(_name(kind), {NAMES[cell]: scoring.prospect(squares, cell, kind) for cell in homes})
+        for kind in sorted(set(state.cave.face_up))
+    ]
+
+
+def _eruption(state: State) -> Eruption | None:
+    if state.volcano == NOWHERE:
+        return None
+    craters = state.territory.squares[state.volcano].craters
+    return Eruption(NAMES[state.volcano], craters, FIRE_RANGE[craters])
+
+
+def _newcomer(state: State) -> Newcomer | None:
+    comes = state.newcomer
+    return None if comes is None else Newcomer(_name(comes.caveman), comes.price, [_name(kind) for kind in comes.spent])
+
+
+def _dispute(state: State) -> Dispute | None:
+    if state.phase is not Phase.GIVE:
+        return None
+    found = next(totems.disputes(state))
+    return Dispute(_name(found.totem), found.holder, list(found.tied))
+
+
+def seat_parts(state: State, seat: int) -> tuple[Any, ...]:
+    return state.territories[seat], state.discards[seat], state.totems
+
+
+def playing(state: State) -> int | None:
+    return state.draft.playing.domino if state.phase is Phase.PLACE else None
+
+
+def turn(state: State) -> Hashable:
+    return turn_of(state.draft)
+
+
+def prompt(rules: OriginsRules, state: State) -> dict[str, str | int]:
+    if state.phase is Phase.PLACE:
+        return {"domino": state.draft.playing.domino}
+    if (eruption := _eruption(state)) is not None and state.phase is Phase.FIRE:
+        return {"fires": eruption.fires, "range": eruption.range}
+    if (comes := state.newcomer) is not None:
+        return {"caveman": _name(comes.caveman), "left": comes.price - len(comes.spent)}
+    if (disputed := _dispute(state)) is not None:
+        return {"totem": disputed.totem}
+    return {}

@@ -1,0 +1,255 @@
+"""The view of a position for the browser: everything to draw it, and the legal actions. It decides nothing.
+
+What all games share is here; `kingdomino`, `origins` and `duel` add what is their own.
+"""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final, Protocol
+
+from kingdomino.core import scoring
+from kingdomino.core.grid import COLUMN, NAMES, ROW, Cell
+from kingdomino.core.rules import SEATS, Actor, Event
+from kingdomino.core.territory import Box
+from kingdomino.notation.actions import Action
+from kingdomino.notation.spec import AnyRules, rules_text
+from kingdomino.play.position import Position
+from kingdomino.server.views import duel, kingdomino, origins
+from kingdomino.server.views.last_moves import Piece, Trace, empty, parts
+from kingdomino.server.wire.view_types import (
+    Choice,
+    Half,
+    Rectangle,
+    ResultView,
+    Said,
+    Score,
+    ScoreLine,
+    SeatView,
+    Square,
+    Step,
+    Territory,
+    View,
+)
+
+
+class Sight(Protocol):
+    """What each game's view adds; each `view_GAME` module is one."""
+
+    def squares(self, state: Any, seat: int) -> Mapping[Cell, Any]:
+        """What a seat has laid or drawn."""
+        ...
+
+    def frame(self, rules: Any, state: Any, seat: int) -> tuple[int, Box, Box]:
+        """Size, window still possible and box of a seat's territory."""
+        ...
+
+    def half(self, square: Any) -> Half:
+        """A square as it is printed."""
+        ...
+
+    def on_square(self, square: Any) -> dict[str, Any]:
+        """What lies on a square, as fields of `Square`."""
+        ...
+
+    def before_seat(self, state: Any, seat: int) -> dict[str, Any]:
+        """What else lies before a seat, as fields of `SeatView`."""
+        ...
+
+    def between(self, rules: Any, state: Any, *, points: bool) -> dict[str, Any]:
+        """What lies between the players, as fields of `View`; with points also what things there would score."""
+        ...
+
+    def seat_parts(self, state: Any, seat: int) -> tuple[Any, ...]:
+        """Everything of the state on which a seat's view depends: while it is the same, so is the view."""
+        ...
+
+    def playing(self, state: Any) -> int | None:
+        """The number of the domino that is being laid."""
+        ...
+
+    def turn(self, state: Any) -> Hashable:
+        """Something that changes when a turn is over, even if the same seat has the next one."""
+        ...
+
+    def prompt(self, rules: Any, state: Any) -> dict[str, str | int]:
+        """What the sentence about this moment must know."""
+        ...
+
+
+SIGHTS: Final[Mapping[str, Sight]] = MappingProxyType({"kingdomino": kingdomino, "origins": origins, "duel": duel})
+
+WITHOUT_POINTS: Final = frozenset({"claim", "take", "pick", "pass", "recruit", "discard", "skip", "cast", "name"})
+"""The kinds of action that change no total by themselves, so that nobody waits for their count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A position with its number in the log and what the log tells of it."""
+
+    position: Position
+    version: int
+    trace: Trace
+
+    @property
+    def sight(self) -> Sight:
+        return SIGHTS[self.position.rules.info.id]
+
+    def step(self, action: Action) -> tuple["Moment", Step]:
+        """The moment after an action, and the line of the log. Raises IllegalAction or NotationError."""
+        actor, action = self.position.actor, self.position.parse(action)
+        position, events = self.position.step(action)
+        text = position.text(action)
+        after = Moment(position, self.version + 1, self._trace(actor, text, action, position))
+        cells = [NAMES[cell] for cell in parts(action).cells] if actor >= 0 else []
+        return after, Step(after.version, _seat(actor), text, [said(event) for event in events], cells)
+
+    def _trace(self, actor: Actor, text: str, action: Action, after: Position) -> Trace:
+        if actor < 0:
+            return self.trace
+        word = text.partition(" ")[0]
+        trace = self.trace.after(actor, word, action, self.sight.playing(self.position.state))
+        return trace if self.sight.squares(after.state, actor) or not trace.pieces[actor] else trace.forget()
+
+
+def begin(position: Position) -> Moment:
+    """The moment before the first action."""
+    return Moment(position, 0, empty(position.rules.seats))
+
+
+def said(event: Event) -> Said:
+    return Said(event.code, dict(event.params), event.clause)
+
+
+def _seat(actor: Actor) -> int | None:
+    return int(actor) if actor >= 0 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What binds the dealer, and where the record is; the seed is shown only when the match is over."""
+
+    commitment: str
+    seed: str
+    record: str
+
+
+Known = dict[int, tuple[tuple[Any, ...], SeatView]]
+"""The seats as they were seen last, each with what it was made from; most actions change one seat or none."""
+
+
+def view(
+    moment: Moment, promise: Promise, *, started: bool = True, points: bool = True, known: Known | None = None
+) -> View:
+    """The whole position, the same for everybody; what is known of the last one is not worked out again.
+
+    With points it also says what things on the table would score; that is a hint, which a table may not want.
+    """
+    rules, state, sight = moment.position.rules, moment.position.state, moment.sight
+    actor, result = moment.position.actor, moment.position.result()
+    known = {} if known is None else known
+    return View(
+        version=moment.version,
+        rules=rules_text(rules),
+        game=rules.info.id,
+        options=options(rules),
+        phase=state.phase.name.lower(),
+        actor=_seat(actor) if started else None,
+        prompt=_prompt(moment, actor) if started else Said("waiting"),
+        seats=[_look(moment, seat, known) for seat in range(rules.seats)],
+        commitment=promise.commitment,
+        record=promise.record,
+        result=None if result is None else _result(result),
+        seed=None if result is None else promise.seed,
+        **sight.between(rules, state, points=points),
+    )
+
+
+def options(rules: AnyRules) -> dict[str, bool | int | str]:
+    """Every option with its value, the number of seats first."""
+    return {"seats": rules.seats, **{option.key: rules.option(option.key) for option in rules.info.options}}
+
+
+def _prompt(moment: Moment, actor: Actor) -> Said:
+    rules, state = moment.position.rules, moment.position.state
+    if actor < 0:
+        return Said(actor.name.lower())
+    return Said(state.phase.name.lower(), {"seat": actor.name, **moment.sight.prompt(rules, state)})
+
+
+def _result(result: scoring.Result) -> ResultView:
+    return ResultView(list(result.places), list(result.totals), result.decided_by)
+
+
+def _look(moment: Moment, seat: int, known: Known) -> SeatView:
+    trace = moment.trace
+    parts = (*moment.sight.seat_parts(moment.position.state, seat), trace.pieces[seat], trace.last[seat])
+    if seat not in known or known[seat][0] != parts:
+        known[seat] = (parts, _seat_view(moment, seat))
+    return known[seat][1]
+
+
+def _seat_view(moment: Moment, seat: int) -> SeatView:
+    state, sight = moment.position.state, moment.sight
+    size, window, box = sight.frame(moment.position.rules, state, seat)
+    pieces = moment.trace.pieces[seat]
+    squares = [_square(sight, cell, square, pieces.get(cell)) for cell, square in sight.squares(state, seat).items()]
+    last = [NAMES[cell] for cell in moment.trace.last[seat]]
+    territory = Territory(size, _rectangle(window), _rectangle(box), squares, last)
+    sheet = moment.position.rules.sheet(state, seat)
+    return SeatView(seat, territory, _score(sheet), **sight.before_seat(state, seat))
+
+
+def _rectangle(box: Box) -> Rectangle:
+    return Rectangle(box.left, box.right, box.bottom, box.top)
+
+
+def _square(sight: Sight, cell: Cell, square: Any, piece: Piece | None) -> Square:
+    half = sight.half(square)
+    return Square(
+        cell=NAMES[cell],
+        column=COLUMN[cell],
+        row=ROW[cell],
+        terrain=half.terrain,
+        symbols=square.symbols,
+        domino=piece.domino if piece else None,
+        partner=NAMES[piece.partner] if piece else None,
+        **sight.on_square(square),
+    )
+
+
+def _score(sheet: scoring.ScoreSheet) -> Score:
+    lines = [
+        ScoreLine(line.code, line.clause, line.points, dict(line.params), [NAMES[cell] for cell in line.cells])
+        for line in sheet.lines
+    ]
+    return Score(sheet.total, lines, list(sheet.tie_breaks))
+
+
+# Legal actions
+
+
+def choices(position: Position, *, points: bool) -> list[Choice]:
+    """The legal actions of the seat that acts; with points, each says how it would change that seat's total."""
+    seat = position.actor
+    before = total(position, seat) if points else 0
+    return [_choice(position, action, before if points else None) for action in position.legal()]
+
+
+def total(position: Position, seat: int) -> int:
+    """A seat's score if the match ended now."""
+    return position.rules.sheet(position.state, seat).total
+
+
+def _choice(position: Position, action: Action, before: int | None) -> Choice:
+    text = position.text(action)
+    kind, (cells, params) = text.partition(" ")[0], parts(action)
+    gained = None
+    if before is not None and kind not in WITHOUT_POINTS:
+        gained = total(position.play(action), position.actor) - before
+    return Choice(text, kind, [NAMES[cell] for cell in cells], gained, dict(params))
+
+
+def letter(seat: int) -> str:
+    """A seat as records write it: A, B, C, D."""
+    return SEATS[seat].name

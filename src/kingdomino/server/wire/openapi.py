@@ -1,0 +1,117 @@
+"""The OpenAPI document of the REST side, made from the same types that are read and written. It serves nothing."""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from kingdomino.server.views.game_list import package_version
+from kingdomino.server.wire import protocol
+
+
+class Operation(NamedTuple):
+    """One request: method, path, what it is for, the body it takes and gives, and what stands in its query."""
+
+    method: str
+    path: str
+    summary: str
+    takes: type | None
+    gives: type | str
+    needs_token: bool = False
+    query: tuple[str, ...] = ()
+
+
+TEXT, SVG, JSON = "text/plain", "image/svg+xml", "application/json"
+
+OPERATIONS: Final = (
+    Operation("get", "/api/games", "Games, options, dominoes, dice, bots", None, protocol.Games),
+    Operation("get", "/api/tables", "Public tables with an open seat", None, protocol.Tables),
+    Operation("post", "/api/tables", "Create a table", protocol.NewTable, protocol.Seated),
+    Operation("get", "/api/tables/{table_id}", "Who sits at a table", None, protocol.Table),
+    Operation("post", "/api/tables/{table_id}/seats", "Take an open seat", protocol.Sit, protocol.Seated),
+    Operation(
+        "get",
+        "/api/tables/{table_id}/position",
+        "The view, and with a token the legal actions",
+        None,
+        protocol.Position,
+        query=("points",),
+    ),
+    Operation("post", "/api/tables/{table_id}/actions", "Act", protocol.Move, protocol.Accepted, needs_token=True),
+    Operation(
+        "post",
+        "/api/tables/{table_id}/drafts",
+        "Where a draft leads",
+        protocol.Sketch,
+        protocol.Drafted,
+        needs_token=True,
+    ),
+    Operation("get", "/api/tables/{table_id}/log", "Steps after a version", None, protocol.Log, query=("since",)),
+    Operation("get", "/api/tables/{table_id}/record", "The record of the match", None, TEXT),
+    Operation("get", "/api/tables/{table_id}/qr.svg", "A QR code of the table's link", None, SVG),
+    Operation("get", "/api/messages/{language}.json", "The message catalogue of a language", None, JSON),
+    Operation("get", "/api/health", "Whether the server is well", None, protocol.Health),
+    Operation("get", "/api/openapi.json", "This document", None, JSON),
+)
+REFERENCE = "#/components/schemas/{name}"
+
+
+def all_types() -> tuple[Any, ...]:
+    """Every type that goes over the wire."""
+    rest = {kind for o in OPERATIONS for kind in (o.takes, o.gives) if kind is not None and not isinstance(kind, str)}
+    return (*sorted(rest, key=lambda kind: kind.__name__), protocol.FromBrowser, protocol.FromServer)
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The whole document; WebSocket messages are among its schemas."""
+    _, components = msgspec.json.schema_components(all_types(), ref_template=REFERENCE)
+    paths: dict[str, dict[str, Any]] = {}
+    for operation in OPERATIONS:
+        paths.setdefault(operation.path, {})[operation.method] = _operation(operation)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Kingdomino", "version": package_version(), "license": {"name": "MIT"}},
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _operation(operation: Operation) -> dict[str, Any]:
+    described: dict[str, Any] = {
+        "summary": operation.summary,
+        "operationId": f"{operation.method}_{operation.path.strip('/').translate(str.maketrans('/.', '__', '{}'))}",
+        "parameters": [*_in_path(operation.path), *map(_in_query, operation.query)],
+        "responses": {
+            "201" if operation.gives is protocol.Seated else "200": _gives(operation.gives),
+            "4XX": {"description": "Refused", "content": _content(protocol.Refused)},
+        },
+    }
+    if operation.takes is not None:
+        described["requestBody"] = {"required": True, "content": _content(operation.takes)}
+    if operation.needs_token:
+        described["security"] = [{"token": []}]
+    return described
+
+
+def _in_path(path: str) -> Iterable[dict[str, Any]]:
+    names = [part[1 : part.index("}")] for part in path.split("/") if part.startswith("{")]
+    return ({"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names)
+
+
+def _in_query(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "query", "required": False, "schema": {"type": "string"}}
+
+
+def _gives(kind: type | str) -> dict[str, Any]:
+    if isinstance(kind, str):
+        return {"description": "OK", "content": {kind: {}}}
+    return {"description": "OK", "content": _content(kind)}
+
+
+def _content(kind: type) -> dict[str, Any]:
+    return {JSON: {"schema": {"$ref": REFERENCE.format(name=kind.__name__)}}}

@@ -1,0 +1,453 @@
+"""Every message between server and browser, REST bodies and WebSocket, declared once. It does nothing.
+
+The TypeScript types (`web/src/protocol.ts`) and the OpenAPI document (`docs/openapi.json`) are made from this file
+by `tools/generate_types.py`; docs/protocol.md tells it in words.
+"""
+
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from kingdomino.server.wire.view_types import Choice, Half, Params, Step, View
+
+NAME_LENGTH = 30
+CHAT_LENGTH = 300
+MESSAGE_BYTES = 65536
+MOST_ACTIONS = 40
+MOST_REASONS = 400
+MOST_TOKENS = 8
+PRESETS = ("hello", "good_luck", "nice_move", "thinking", "oops", "hurry", "thanks", "good_game")
+"""Chat that needs no typing: the catalogue says `chat.CODE`."""
+
+Token = Annotated[str, Meta(max_length=100)]
+Text = Annotated[str, Meta(max_length=200)]
+Key = Annotated[str, Meta(min_length=1, max_length=64)]
+Seat = Annotated[int, Meta(ge=0, le=3)]
+Actions = Annotated[list[Text], Meta(max_length=MOST_ACTIONS)]
+
+
+class Hints(StrEnum):
+    """How much the table helps: legal spots and points, legal spots only, or neither."""
+
+    FULL = "full"
+    LEGAL = "legal"
+    NONE = "none"
+
+
+class Status(StrEnum):
+    """A table waits for players, runs, or is over."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    OVER = "over"
+
+
+class Kind(StrEnum):
+    """Who sits in a seat. An absent person's seat is the person's still, even while a bot stands in."""
+
+    PERSON = "person"
+    BOT = "bot"
+    OPEN = "open"
+    ABSENT = "absent"
+
+
+class Wish(StrEnum):
+    """Who is to sit in a seat of a new table: the one who creates it, a bot, or whoever comes."""
+
+    ME = "me"
+    BOT = "bot"
+    OPEN = "open"
+
+
+class Body(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something the server sends over REST."""
+
+
+class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something the server is sent over REST; a field it does not know is refused."""
+
+
+# What there is: GET /api/games
+
+
+class OptionInfo(Body, frozen=True):
+    """An option of a game: the catalogue says `option.KEY.label` and `option.KEY.help`.
+
+    `seats` are the numbers of players with which it may differ from its default (all when empty); `conflicts` are
+    pairs of another option and its value with which it may not.
+    """
+
+    key: str
+    values: list[bool | int | str]
+    default: bool | int | str
+    clause: str
+    seats: list[int] = []
+    conflicts: list[tuple[str, bool | int | str]] = []
+
+
+class DominoInfo(Body, frozen=True):
+    """A domino of the box."""
+
+    number: int
+    left: Half
+    right: Half
+
+
+class FaceInfo(Body, frozen=True):
+    """A face of a die; `coat` is None for the question mark."""
+
+    coat: str | None
+    crosses: int = 0
+
+
+class Game(Body, frozen=True):
+    """A game of the family. `bots` are the names of the bots that play it, weakest first."""
+
+    id: str
+    name: str
+    seats: list[int]
+    options: list[OptionInfo]
+    bots: list[str]
+    dominoes: list[DominoInfo] = []
+    dice: list[list[FaceInfo]] = []
+
+
+class Games(Body, frozen=True):
+    """All that can be played, and what else a browser must know beforehand."""
+
+    games: list[Game]
+    hints: list[Hints]
+    presets: list[str]
+    languages: list[str]
+    version: str
+
+
+# Tables
+
+
+class SeatInfo(Body, frozen=True):
+    """Who sits in a seat. `stand_in` is the bot that plays for somebody absent; `agreed` are the seats that want it."""
+
+    seat: int
+    letter: str
+    crest: int
+    kind: Kind
+    name: str = ""
+    bot: str | None = None
+    connected: bool = False
+    stand_in: str | None = None
+    agreed: list[int] = []
+
+
+class Table(Body, frozen=True):
+    """A table without its match: who sits there and what was agreed. `next` is the table of the rematch."""
+
+    id: str
+    rules: str
+    game: str
+    options: dict[str, bool | int | str]
+    status: Status
+    version: int
+    seats: list[SeatInfo]
+    public: bool
+    chat: bool
+    hints: Hints
+    created: float
+    host_seats: list[int] = []
+    spectators: int = 0
+    rematch: list[int] = []
+    next: str | None = None
+
+
+class Tables(Body, frozen=True):
+    """GET /api/tables: the public tables with an open seat, newest first."""
+
+    tables: list[Table]
+
+
+class SeatWish(Wanted, frozen=True):
+    """A seat of a new table: me (with a name), a bot (by name) or open."""
+
+    kind: Wish
+    name: str = ""
+    bot: Text = ""
+
+
+class NewTable(Wanted, frozen=True):
+    """POST /api/tables: rules as text, such as `kingdomino(seats=2, harmony=yes)`, and who sits where."""
+
+    rules: Text
+    seats: Annotated[list[SeatWish], Meta(max_length=4)]
+    public: bool = False
+    chat: bool = True
+    hints: Hints = Hints.FULL
+
+
+class Sit(Wanted, frozen=True):
+    """POST /api/tables/ID/seats: take an open seat. With a token of the same table the same browser holds one more."""
+
+    name: str
+    seat: Seat | None = None
+    token: Token | None = None
+
+
+class Seated(Body, frozen=True):
+    """The answer to both: keep the token, it is the only proof of who you are. It comes once."""
+
+    token: str
+    seats: list[int]
+    table: Table
+
+
+class Move(Wanted, frozen=True):
+    """POST /api/tables/ID/actions: one seat's actions from `version` on, all or nothing, taken once per key."""
+
+    seat: Seat
+    version: int
+    key: Key
+    actions: Actions
+
+
+class Sketch(Wanted, frozen=True):
+    """POST /api/tables/ID/drafts: what would these actions lead to? Nothing is stored."""
+
+    seat: Seat
+    version: int
+    actions: Actions
+
+
+class Position(Body, frozen=True):
+    """GET /api/tables/ID/position: the view, and for the holder of the seat that acts its legal actions."""
+
+    view: View
+    choices: list[Choice] | None = None
+
+
+class Log(Body, frozen=True):
+    """GET /api/tables/ID/log?since=N: the steps after version N."""
+
+    version: int
+    steps: list[Step]
+
+
+class Health(Body, frozen=True):
+    """GET /api/health."""
+
+    status: str
+    version: str
+    tables: int
+
+
+# From the browser, over the WebSocket /api/tables/ID/socket. The first message must be hello.
+
+
+class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+    """Something a browser sends."""
+
+
+class Hello(Request, frozen=True):
+    """Who I am: my tokens (none: I watch), the last version I know, and whether I want points with my choices."""
+
+    tokens: Annotated[list[Token], Meta(max_length=MOST_TOKENS)] = []
+    since: int | None = None
+    points: bool = True
+
+
+class Act(Request, frozen=True):
+    """Take actions: one seat's, from `version` on, all or nothing. Sent again with its key it counts once."""
+
+    seat: Seat
+    version: int
+    key: Key
+    actions: Actions
+
+
+class Draft(Request, frozen=True):
+    """What would these actions of my seat lead to? Nothing is stored."""
+
+    id: int
+    seat: Seat
+    version: int
+    actions: Actions
+
+
+class Why(Request, frozen=True):
+    """After these actions of my seat, why are those others not legal?"""
+
+    id: int
+    seat: Seat
+    version: int
+    candidates: Annotated[list[Text], Meta(max_length=MOST_REASONS)]
+    actions: Actions = []
+
+
+class Chat(Request, frozen=True):
+    """Say something: a preset by its code, or text."""
+
+    text: Annotated[str, Meta(max_length=2000)] = ""
+    preset: Text = ""
+
+
+class Settings(Request, frozen=True):
+    """The host changes what the table allows; what is None stays."""
+
+    chat: bool | None = None
+    hints: Hints | None = None
+    public: bool | None = None
+
+
+class Leave(Request, frozen=True):
+    """I leave my seats: before the match they are open again, in it I am absent until I say hello."""
+
+
+class Agree(Request, frozen=True):
+    """Let a bot play for the absent person in this seat, or do not."""
+
+    seat: Seat
+    agree: bool = True
+    bot: Text = ""
+
+
+class Fill(Request, frozen=True):
+    """The host puts a bot into an open seat."""
+
+    seat: Seat
+    bot: Text = ""
+
+
+class Rematch(Request, frozen=True):
+    """Once more with the same players: a new table begins when all people present want it."""
+
+    agree: bool = True
+
+
+class Ping(Request, frozen=True):
+    """Am I still connected? Every 2.5 seconds; no pong for 9 seconds means: connect anew."""
+
+
+FromBrowser = Hello | Act | Draft | Why | Chat | Settings | Leave | Agree | Fill | Rematch | Ping
+
+
+# From the server
+
+
+class Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag=str.lower):
+    """Something the server sends."""
+
+
+class Welcome(Message, frozen=True):
+    """The answer to hello: which seats are yours, the table, the position, and the steps since the version you know."""
+
+    seats: list[int]
+    host: bool
+    table: Table
+    view: View
+    choices: list[Choice] | None = None
+    steps: list[Step] = []
+    chats: list["Chatted"] = []
+
+
+class Stepped(Message, frozen=True):
+    """Actions were taken and stored. `choices` come to the holder of the seat that acts now and to nobody else."""
+
+    version: int
+    steps: list[Step]
+    view: View
+    choices: list[Choice] | None = None
+
+
+class Sync(Message, frozen=True):
+    """Where the match stands: after a refusal, after messages were dropped, when hints change."""
+
+    version: int
+    view: View
+    choices: list[Choice] | None = None
+
+
+class Accepted(Message, frozen=True):
+    """Your actions with this key are stored; `repeated` when they had been before."""
+
+    key: str
+    version: int
+    repeated: bool = False
+
+
+class Refused(Message, frozen=True):
+    """Why not: the catalogue says `KIND.CODE`, where kind is fault, error or refusal; `text` says it in English.
+
+    `key` or `id` is that of the request refused.
+    """
+
+    kind: str
+    code: str
+    text: str
+    params: Params = {}
+    clause: str = ""
+    key: str | None = None
+    id: int | None = None
+
+
+class Drafted(Message, frozen=True):
+    """Where the draft leads. `ends` when the turn is complete: chance, another seat or the seat's next turn follows.
+
+    `points` is the change of the seat's total from the real position to the end of the draft.
+    """
+
+    id: int
+    version: int
+    seat: int
+    actions: list[str]
+    view: View
+    points: int
+    ends: bool
+    choices: list[Choice] | None = None
+    steps: list[Step] = []
+
+
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why an action is not legal: the catalogue says `KIND.CODE`."""
+
+    kind: str
+    code: str
+    params: Params = {}
+    clause: str = ""
+
+
+class Reasons(Message, frozen=True):
+    """The answer to why, in the order asked; None where the action is legal."""
+
+    id: int
+    reasons: list[Reason | None]
+
+
+class Seats(Message, frozen=True):
+    """Something about the table changed: who sits there, who is connected, what the host allows, who agrees."""
+
+    table: Table
+
+
+class Chatted(Message, frozen=True):
+    """Something was said, by a seat; `preset` is a code of the catalogue (`chat.CODE`)."""
+
+    number: int
+    seat: int | None
+    name: str
+    at: float
+    text: str = ""
+    preset: str = ""
+
+
+class Pong(Message, frozen=True):
+    """Still connected."""
+
+
+class Bye(Message, frozen=True):
+    """The server closes the connection: the catalogue says `refusal.CODE`; `again` when to connect anew helps."""
+
+    code: str
+    again: bool
+
+
+FromServer = Welcome | Stepped | Sync | Accepted | Refused | Drafted | Reasons | Seats | Chatted | Pong | Bye

@@ -1,0 +1,38 @@
+"""What the server says when it does not do what was asked: a code, its parameters, an HTTP status. It does nothing."""
+
+from kingdomino.core.rules import Fault
+from kingdomino.errors import IllegalAction, KingdominoError
+from kingdomino.server.wire.protocol import Reason, Refused
+from kingdomino.words import say
+
+UNREADABLE, NO_TOKEN, NOT_YOURS, NOT_FOUND, NOT_NOW, TOO_LONG, TOO_OFTEN = 400, 401, 403, 404, 409, 413, 429
+
+
+class Refusal(Exception):
+    """Nothing was changed, and this is why: the catalogue says `KIND.CODE`."""
+
+    def __init__(self, status: int, code: str, kind: str = "refusal", clause: str = "", /, **params: str | int) -> None:
+        super().__init__(code, params)
+        self.status, self.kind, self.code, self.clause, self.params = status, kind, code, clause, params
+
+    def __str__(self) -> str:
+        return say(f"{self.kind}.{self.code}", **self.params)
+
+    def message(self, *, key: str | None = None, number: int | None = None) -> Refused:
+        """As it is sent; `key` or `number` is that of the request."""
+        return Refused(self.kind, self.code, str(self), self.params, self.clause, key, number)
+
+    def reason(self) -> Reason:
+        return Reason(self.kind, self.code, self.params, self.clause)
+
+
+def refusal_of(error: KingdominoError) -> Refusal:
+    """The refusal that an error of the rules or of the notation means."""
+    if isinstance(error, IllegalAction):
+        return fault_refusal(error.fault)
+    return Refusal(UNREADABLE, error.code, "error", **error.params)
+
+
+def fault_refusal(fault: object) -> Refusal:
+    assert isinstance(fault, Fault)
+    return Refusal(NOT_NOW, fault.code, "fault", fault.clause, **fault.params)
