@@ -13,7 +13,7 @@ from kingdomino.server.wire import protocol
 from kingdomino.server.wire.openapi import document
 
 ROOT = Path(__file__).parents[1]
-HEAD = """// Made by tools/generate_types.py from protocol.py and shapes.py in src/kingdomino/server:
+HEAD = """// Made by tools/generate_types.py from protocol.py and view_types.py in src/kingdomino/server/wire:
 // change those, not this.
 // docs/protocol.md tells it in words. Fields with a `?` are left out when they have their default value.
 """

@@ -97,7 +97,7 @@ def test_a_line_of_the_count_names_the_squares_that_earn_it() -> None:
 def test_the_highest_score_wins() -> None:
     decided = result(TWO, "## w1 w0\n\n## w1 w1")
 
-    assert (decided.totals, decided.places, decided.decided_by) == ((2, 4), (2, 1), "score")
+    assert (decided.totals, decided.ranks, decided.decided_by) == ((2, 4), (2, 1), "score")
 
 
 @pytest.mark.clause("C10")
@@ -111,7 +111,7 @@ def test_equal_scores_are_decided_by_the_largest_region_with_crowns_or_without()
     """
 
     decided = result(TWO, pictures)
-    assert (decided.totals, decided.places, decided.decided_by) == ((2, 2), (2, 1), "largest_region")
+    assert (decided.totals, decided.ranks, decided.decided_by) == ((2, 2), (2, 1), "largest_region")
 
 
 @pytest.mark.clause("C10")
@@ -124,33 +124,33 @@ def test_equal_regions_are_decided_by_the_crowns() -> None:
     """
 
     decided = result(TWO, pictures)
-    assert (decided.totals, decided.places, decided.decided_by) == ((2, 2), (2, 1), "symbols")
+    assert (decided.totals, decided.ranks, decided.decided_by) == ((2, 2), (2, 1), "symbols")
 
 
 @pytest.mark.clause("C10")
 def test_when_everything_is_equal_the_victory_is_shared() -> None:
     decided = result(TWO, "## w1 w0\n\n## l1 l0")
 
-    assert (decided.places, decided.decided_by, decided.winners) == ((1, 1), "shared", (0, 1))
+    assert (decided.ranks, decided.decided_by, decided.winners) == ((1, 1), "shared", (0, 1))
 
 
 @pytest.mark.clause("C10")
 def test_players_who_share_the_first_place_leave_the_second_empty() -> None:
     decided = result(FOUR, "## w1 w0\n\n## l1 l0\n\n## f1\n\n## g0")
 
-    assert (decided.totals, decided.places) == ((2, 2, 1, 0), (1, 1, 3, 4))
+    assert (decided.totals, decided.ranks) == ((2, 2, 1, 0), (1, 1, 3, 4))
 
 
 @pytest.mark.clause("C10")
 def test_lower_places_follow_the_same_order() -> None:
     last_two_differ_in_their_largest_region = "## m3\n\n## w1 w0\n\n## w1 l0 l0\n\n## w1 l0"
 
-    assert result(FOUR, last_two_differ_in_their_largest_region).places == (1, 2, 3, 4)
+    assert result(FOUR, last_two_differ_in_their_largest_region).ranks == (1, 2, 3, 4)
 
 
 @pytest.mark.clause("C10")
 def test_lower_places_are_shared_too() -> None:
-    assert result(FOUR, "## m3\n\n## w1\n\n## l1\n\n## f1").places == (1, 2, 2, 2)
+    assert result(FOUR, "## m3\n\n## w1\n\n## l1\n\n## f1").ranks == (1, 2, 2, 2)
 
 
 @pytest.mark.clause("C10")

@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from kingdomino import Actor, IllegalAction, Position, new
-from kingdomino.core.draft import Draw
+from kingdomino.core.draft import DrawPiece
 from tests.clauses.kingdomino_scene import opened, opening, play, refused, scene, state_of
 from tests.matches import random_match
 
@@ -200,8 +200,8 @@ def test_every_king_in_the_hand_is_as_likely_to_appear() -> None:
     first = play(TWO, "deal 3 12 25 40")
     second = play(first, "king A", "claim 3")
 
-    assert Counter(first.sample(Fixed(number)) for number in range(4)) == {Draw(0): 2, Draw(1): 2}
-    assert Counter(second.sample(Fixed(number)) for number in range(3)) == {Draw(0): 1, Draw(1): 2}
+    assert Counter(first.sample(Fixed(number)) for number in range(4)) == {DrawPiece(0): 2, DrawPiece(1): 2}
+    assert Counter(second.sample(Fixed(number)) for number in range(3)) == {DrawPiece(0): 1, DrawPiece(1): 2}
 
 
 @pytest.mark.clause("C8")

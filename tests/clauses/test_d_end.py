@@ -133,7 +133,7 @@ def test_d12_a_tie_goes_to_the_largest_domain() -> None:
 def test_d12_a_tie_that_persists_is_a_draw() -> None:
     result = finished(FILLED_BUT_TWO, FILLED_BUT_TWO).result()
     assert result is not None
-    assert (result.places, result.decided_by) == ((1, 1), "shared")
+    assert (result.ranks, result.decided_by) == ((1, 1), "shared")
 
 
 @pytest.mark.clause("D12")

@@ -68,4 +68,4 @@ def test_d2_the_table_shows_dice_spellbook_and_roofs() -> None:
 
 
 def table(position: Position) -> list[str]:
-    return position.notation.table(position.rules, position.state).splitlines()
+    return position.notation.middle(position.rules, position.state).splitlines()

@@ -89,7 +89,7 @@ def test_equal_totals_are_decided_by_the_sum_of_the_largest_regions() -> None:
     result = ended(DYNASTY, "## w1\n\n## l1", games=earlier).result()
 
     assert result is not None
-    assert (result.totals, result.places, result.decided_by) == ((21, 21), (1, 2), "largest_region")
+    assert (result.totals, result.ranks, result.decided_by) == ((21, 21), (1, 2), "largest_region")
 
 
 @pytest.mark.clause("K5")
@@ -98,7 +98,7 @@ def test_then_by_the_sum_of_the_crowns() -> None:
     result = ended(DYNASTY, "## w1\n\n## l1", games=earlier).result()
 
     assert result is not None
-    assert (result.places, result.decided_by) == ((2, 1), "symbols")
+    assert (result.ranks, result.decided_by) == ((2, 1), "symbols")
 
 
 @pytest.mark.clause("K5")
@@ -107,7 +107,7 @@ def test_then_the_dynasty_is_shared() -> None:
     result = ended(DYNASTY, "## w1\n\n## l1", games=earlier).result()
 
     assert result is not None
-    assert (result.places, result.decided_by) == ((1, 1), "shared")
+    assert (result.ranks, result.decided_by) == ((1, 1), "shared")
 
 
 # K6: Middle Kingdom, "if your castle is in the center of your kingdom": of what there is of it, complete or not

@@ -102,7 +102,7 @@ class PebbleNotation:
     def picture(self, rules: Any, state: Any, seat: int) -> str:
         return f"{state.taken[seat]}"
 
-    def table(self, rules: Any, state: Any) -> str:
+    def middle(self, rules: Any, state: Any) -> str:
         return f"{state.pile}"
 
     def count(self, rules: Any, picture: str) -> ScoreSheet:

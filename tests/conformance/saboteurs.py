@@ -226,7 +226,7 @@ class Silent(PebbleRules):
 class LoserWins(PebbleRules):
     def result(self, state: Any) -> Result | None:
         result = super().result(state)
-        return result and replace(result, places=tuple(3 - place for place in result.places))
+        return result and replace(result, ranks=tuple(3 - place for place in result.ranks))
 
 
 class Inflated(PebbleRules):

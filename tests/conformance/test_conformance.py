@@ -12,7 +12,7 @@ from kingdomino.core.grid import CENTRE
 from kingdomino.games.kingdomino import data as kingdomino
 from kingdomino.games.origins import data as origins
 from kingdomino.notation.spec import GAMES, AnyRules, infos
-from kingdomino.testing import Check, Moment, check_rules, combinations, plain_combinations, random_match
+from kingdomino.testing import Check, Checkpoint, check_rules, combinations, plain_combinations, random_match
 from kingdomino.testing.conservation import claimed, territories, this_game
 from tests.oracles import oracle_total
 
@@ -38,36 +38,36 @@ BOXES = {
 }
 
 
-def totals_agree_with_a_second_count(moment: Moment) -> Iterator[str]:
+def totals_agree_with_a_second_count(checkpoint: Checkpoint) -> Iterator[str]:
     """The total of a score sheet is what an independently written count gives."""
-    for seat, sheet in enumerate(moment.sheets):
-        counted = oracle_total(Position(moment.rules, moment.state), seat)
+    for seat, sheet in enumerate(checkpoint.sheets):
+        counted = oracle_total(Position(checkpoint.rules, checkpoint.state), seat)
         if sheet.total != counted:
             yield f"seat {seat} has {sheet.total} points on its sheet, {counted} by the second count"
 
 
-def territories_fit_their_frames(moment: Moment) -> Iterator[str]:
+def territories_fit_their_frames(checkpoint: Checkpoint) -> Iterator[str]:
     """No territory outgrows its frame: 5×5, or 7×7 where a rule says so (C2)."""
-    if moment.rules.info.id == "duel":
+    if checkpoint.rules.info.id == "duel":
         return  # its map is printed
-    for territory in territories(moment.state):
+    for territory in territories(checkpoint.state):
         cells = [*territory.squares, CENTRE]
         columns, rows = [cell % 13 for cell in cells], [cell // 13 for cell in cells]
         if max(max(columns) - min(columns), max(rows) - min(rows)) >= territory.size:
             yield f"{sorted(cells)} do not fit in {territory.size}×{territory.size}"
 
 
-def squares_are_those_of_the_dominoes_played(moment: Moment) -> Iterator[str]:
+def squares_are_those_of_the_dominoes_played(checkpoint: Checkpoint) -> Iterator[str]:
     """The squares that lie in the territories are printed on dominoes that were claimed, none more than once."""
-    box = BOXES.get(moment.rules.info.id)
+    box = BOXES.get(checkpoint.rules.info.id)
     if box is None:
         return  # a game without dominoes
-    dealt = len(box.dominoes) - len(moment.state.draft.unseen)
-    played = (box.dominoes[number] for number in claimed(this_game(moment.past, dealt)))
+    dealt = len(box.dominoes) - len(checkpoint.state.draft.unseen)
+    played = (box.dominoes[number] for number in claimed(this_game(checkpoint.past, dealt)))
     printed = Counter(half for domino in played for half in (domino.left, domino.right))
     squares = [
         square
-        for territory in territories(moment.state)
+        for territory in territories(checkpoint.state)
         for cell, square in territory.squares.items()
         if cell != CENTRE
     ]

@@ -9,7 +9,7 @@ import pytest
 
 from kingdomino import parse_record, replay
 from kingdomino.games.kingdomino.rules import KingdominoRules
-from kingdomino.testing import CONTRACT, Check, ConformanceError, Moment, check_rules, contract, matches
+from kingdomino.testing import CONTRACT, Check, Checkpoint, ConformanceError, check_rules, contract, matches
 from kingdomino.testing.__main__ import main
 from kingdomino.testing.conservation import nothing_is_lost_from_the_box
 from tests.conformance import saboteurs
@@ -93,9 +93,9 @@ def test_when_few_moments_are_checked_the_last_one_is() -> None:
 # What a failure tells
 
 
-def never_a_forest(moment: Moment) -> Iterator[str]:
+def never_a_forest(checkpoint: Checkpoint) -> Iterator[str]:
     """No kingdom has a forest."""
-    if "f0" in moment.notation.picture(moment.rules, moment.state, 0) if moment.notation else "":
+    if "f0" in checkpoint.notation.picture(checkpoint.rules, checkpoint.state, 0) if checkpoint.notation else "":
         yield "there is one"
 
 

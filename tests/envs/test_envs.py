@@ -75,7 +75,7 @@ def test_rewards_come_at_the_end_and_sum_up_to_nothing(text: str) -> None:
     result = env.position.result()
     assert result is not None
     best = max(env.rewards, key=env.rewards.__getitem__)
-    assert result.places[SEATS[env.possible_agents.index(best)]] == 1
+    assert result.ranks[SEATS[env.possible_agents.index(best)]] == 1
 
 
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:

@@ -48,7 +48,7 @@ def ending(position: Position) -> str:
     result = position.result()
     assert result is not None
     lines = [f"packed {hashlib.sha256(position.pack()).hexdigest()}"]
-    lines.append(f"places {' '.join(map(str, result.places))}, decided by {result.decided_by}")
+    lines.append(f"places {' '.join(map(str, result.ranks))}, decided by {result.decided_by}")
     for seat, sheet in zip(SEATS, position.score(), strict=False):
         lines.append(f"{seat.name} {sheet.total}, tie-breaks {' '.join(map(str, sheet.tie_breaks))}")
         lines += [f"  {line.points} {line.clause} {line.code} {params_text(line)}".rstrip() for line in sheet.lines]

@@ -106,13 +106,13 @@ class Invitation:
         assert answer.status_code == 201, answer.text
         return msgspec.json.decode(answer.content, type=protocol.Seated).token
 
-    def info(self) -> protocol.Table:
-        return msgspec.json.decode(self.house.web.get(self.path).content, type=protocol.Table)
+    def info(self) -> protocol.TableInfo:
+        return msgspec.json.decode(self.house.web.get(self.path).content, type=protocol.TableInfo)
 
-    def position(self, token: str | None = None) -> protocol.Position:
+    def position(self, token: str | None = None) -> protocol.PositionAnswer:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         answer = self.house.web.get(f"{self.path}/position", headers=headers)
-        return msgspec.json.decode(answer.content, type=protocol.Position)
+        return msgspec.json.decode(answer.content, type=protocol.PositionAnswer)
 
     @contextmanager
     def enter(self, *tokens: str, **hello: Any) -> "Iterator[Guest]":

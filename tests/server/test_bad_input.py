@@ -165,7 +165,7 @@ def test_a_page_of_another_origin_is_turned_away(house: House) -> None:
 def test_no_token_is_taken_from_an_address(house: House) -> None:
     table = house.create("kingdomino(seats=2)", "Ann", "Bob")
     plain = house.web.get(f"{table.path}/position", params={"token": table.token})
-    assert msgspec.json.decode(plain.content, type=protocol.Position).choices is None
+    assert msgspec.json.decode(plain.content, type=protocol.PositionAnswer).choices is None
 
 
 def test_whoever_asks_too_often_is_told_to_wait(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -135,7 +135,7 @@ def test_two_tabs_in_one_seat_see_the_same_and_only_one_move_counts(duo: Duo) ->
 
 
 @pytest.fixture
-def placing(house: House) -> tuple[Invitation, int, int, protocol.Position]:
+def placing(house: House) -> tuple[Invitation, int, int, protocol.PositionAnswer]:
     """One browser with both seats, at the first placement of the match."""
     table = house.create("kingdomino(seats=2)", "Ann", "Bob")
     with table.enter(table.token) as guest:
@@ -150,14 +150,14 @@ def placing(house: House) -> tuple[Invitation, int, int, protocol.Position]:
             guest.hear(protocol.Accepted)
 
 
-Placing = tuple[Invitation, int, int, protocol.Position]
+Placing = tuple[Invitation, int, int, protocol.PositionAnswer]
 
 
 def test_a_whole_turn_is_one_message(placing: Placing) -> None:
     table, seat, version, position = placing
     assert position.choices
-    assert position.view.lines
-    free = position.view.lines.coming[0].domino
+    assert position.view.draft
+    free = position.view.draft.coming[0].domino
     with table.enter(table.token) as guest:
         guest.act(seat, version, position.choices[0].text, f"claim {free}")
         step = guest.hear(protocol.Stepped)
@@ -179,26 +179,26 @@ def test_a_draft_shows_what_follows_and_stores_nothing(placing: Placing) -> None
     assert position.choices
     choice = position.choices[0]
     with table.enter(table.token) as guest:
-        guest.send("draft", id=7, seat=seat, version=version, actions=[choice.text])
-        drafted = guest.hear(protocol.Drafted)
-    assert (drafted.id, drafted.ends, drafted.points) == (7, False, choice.points)
-    assert {square.cell for square in drafted.view.seats[seat].territory.squares} == set(choice.cells)
-    assert drafted.choices
-    assert drafted.choices[0].kind == "claim"
+        guest.send("preview", id=7, seat=seat, version=version, actions=[choice.text])
+        previewed = guest.hear(protocol.Previewed)
+    assert (previewed.id, previewed.ends, previewed.points) == (7, False, choice.points)
+    assert {square.cell for square in previewed.view.seats[seat].territory.squares} == set(choice.cells)
+    assert previewed.choices
+    assert previewed.choices[0].kind == "claim"
     assert table.position().view == position.view
 
 
 def test_a_draft_ends_with_the_turn_and_shows_nothing_of_what_follows(placing: Placing) -> None:
     table, seat, version, position = placing
     assert position.choices
-    assert position.view.lines
-    turn = [position.choices[0].text, f"claim {position.view.lines.coming[0].domino}"]
+    assert position.view.draft
+    turn = [position.choices[0].text, f"claim {position.view.draft.coming[0].domino}"]
     with table.enter(table.token) as guest:
-        guest.send("draft", id=1, seat=seat, version=version, actions=turn)
-        drafted = guest.hear(protocol.Drafted)
-        assert drafted.ends
-        assert drafted.choices is None
-        guest.send("draft", id=2, seat=seat, version=version, actions=[*turn, "claim 48"])
+        guest.send("preview", id=1, seat=seat, version=version, actions=turn)
+        previewed = guest.hear(protocol.Previewed)
+        assert previewed.ends
+        assert previewed.choices is None
+        guest.send("preview", id=2, seat=seat, version=version, actions=[*turn, "claim 48"])
         assert guest.hear(protocol.Refused).id == 2
 
 

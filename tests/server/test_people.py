@@ -7,7 +7,7 @@ from kingdomino.server.wire.protocol import Kind, Status
 from tests.server.house import ABSENT_AFTER, House, Invitation
 
 
-def kinds(table: protocol.Table) -> list[Kind]:
+def kinds(table: protocol.TableInfo) -> list[Kind]:
     return [seat.kind for seat in table.seats]
 
 
@@ -19,7 +19,7 @@ def test_a_table_begins_when_its_last_seat_is_taken(house: House) -> None:
     assert table.info().status == Status.WAITING
     with table.enter(table.token) as ann:
         table.sit("Bob")
-        assert ann.hear(protocol.Stepped).view.lines
+        assert ann.hear(protocol.Stepped).view.draft
     assert table.info().status == Status.RUNNING
 
 

@@ -41,7 +41,7 @@ def test_the_window_shrinks_as_the_territory_grows() -> None:
 
 
 def test_lines_show_pieces_the_domino_in_play_and_the_order_that_results() -> None:
-    lines = seen(moment("kingdomino(seats=2)", *PLACED)).lines
+    lines = seen(moment("kingdomino(seats=2)", *PLACED)).draft
     assert lines
     assert [(slot.domino, slot.seat, slot.playing) for slot in lines.current] == [
         (3, 1, False),
@@ -55,7 +55,7 @@ def test_lines_show_pieces_the_domino_in_play_and_the_order_that_results() -> No
 
 
 def test_the_opening_shows_pieces_in_hand() -> None:
-    lines = seen(moment("kingdomino(seats=2)", *OPENING[:2])).lines
+    lines = seen(moment("kingdomino(seats=2)", *OPENING[:2])).draft
     assert lines
     assert (lines.hand, lines.drawn) == ([1, 2], [0])
 

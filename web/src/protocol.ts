@@ -1,4 +1,4 @@
-// Made by tools/generate_types.py from protocol.py and shapes.py in src/kingdomino/server:
+// Made by tools/generate_types.py from protocol.py and view_types.py in src/kingdomino/server/wire:
 // change those, not this.
 // docs/protocol.md tells it in words. Fields with a `?` are left out when they have their default value.
 
@@ -8,8 +8,8 @@ export const MESSAGE_BYTES = 65536
 export const MOST_ACTIONS = 40
 export const MOST_REASONS = 400
 
-export type FromBrowser = Hello | Act | Draft | Why | Chat | Settings | Leave | Agree | Fill | Rematch | Ping
-export type FromServer = Welcome | Stepped | Sync | Accepted | Refused | Drafted | Reasons | Seats | Chatted | Pong | Bye
+export type FromBrowser = Hello | Act | Preview | Why | Chat | Settings | Leave | Agree | Fill | Rematch | Ping
+export type FromServer = Welcome | Stepped | Sync | Accepted | Refused | Previewed | Reasons | Seats | Chatted | Pong | Bye
 
 /** Your actions with this key are stored; `repeated` when they had been before. */
 export interface Accepted {
@@ -19,22 +19,125 @@ export interface Accepted {
   repeated?: boolean
 }
 
+/** All that can be played, and what else a browser must know beforehand. */
+export interface Games {
+  games: Array<GameEntry>
+  hints: Array<Hints>
+  presets: Array<string>
+  languages: Array<string>
+  version: string
+}
+
+/** A game of the family. `bots` are the names of the bots that play it, weakest first. */
+export interface GameEntry {
+  id: string
+  name: string
+  seats: Array<number>
+  options: Array<OptionInfo>
+  bots: Array<string>
+  dominoes?: Array<DominoInfo>
+  dice?: Array<Array<FaceInfo>>
+}
+
 /**
- * Where the draft leads. `ends` when the turn is complete: chance, another seat or the seat's next turn follows.
+ * An option of a game: the catalogue says `option.KEY.label` and `option.KEY.help`.
  *
- * `points` is the change of the seat's total from the real position to the end of the draft.
+ * `seats` are the numbers of players with which it may differ from its default (all when empty); `conflicts` are
+ * pairs of another option and its value with which it may not.
  */
-export interface Drafted {
-  type: 'drafted'
-  id: number
+export interface OptionInfo {
+  key: string
+  values: Array<boolean | number | string>
+  default: boolean | number | string
+  clause: string
+  seats?: Array<number>
+  conflicts?: Array<[string, boolean | number | string]>
+}
+
+/** A domino of the box. */
+export interface DominoInfo {
+  number: number
+  left: Half
+  right: Half
+}
+
+/** One half of a domino, or what a die draws; in Duel the terrain is the coat of arms. */
+export interface Half {
+  terrain: string
+  symbols?: number
+  craters?: number
+  resource?: string | null
+}
+
+/** A face of a die; `coat` is None for the question mark. */
+export interface FaceInfo {
+  coat: string | null
+  crosses?: number
+}
+
+/** How much the table helps: legal spots and points, legal spots only, or neither. */
+export type Hints = 'full' | 'legal' | 'none'
+
+/** GET /api/health. */
+export interface Health {
+  status: string
+  version: string
+  tables: number
+}
+
+/** GET /api/tables/ID/log?since=N: the steps after version N. */
+export interface Log {
   version: number
+  steps: Array<Step>
+}
+
+/** One action of the log: `actor` is a seat, or None for chance; the cells are those it covered. */
+export interface Step {
+  version: number
+  actor: number | null
+  action: string
+  events?: Array<Said>
+  cells?: Array<string>
+}
+
+/** A prompt or an event: the catalogue says `prompt.CODE` or `event.CODE` with these parameters. */
+export interface Said {
+  code: string
+  params?: Record<string, string | number>
+  clause?: string
+}
+
+/** POST /api/tables/ID/actions: one seat's actions from `version` on, all or nothing, taken once per key. */
+export interface Move {
   seat: number
+  version: number
+  key: string
   actions: Array<string>
+}
+
+/** POST /api/tables: rules as text, such as `kingdomino(seats=2, harmony=yes)`, and who sits where. */
+export interface NewTable {
+  rules: string
+  seats: Array<SeatWish>
+  public?: boolean
+  chat?: boolean
+  hints?: Hints
+}
+
+/** A seat of a new table: me (with a name), a bot (by name) or open. */
+export interface SeatWish {
+  kind: Wish
+  name?: string
+  bot?: string
+}
+
+/** Who is to sit in a seat of a new table: the one who creates it, a bot, or whoever comes. */
+export type Wish = 'bot' | 'me' | 'open'
+
+/** GET /api/tables/ID/position: the view, and for the holder of the seat that acts its legal actions. */
+export interface PositionAnswer {
   view: View
-  points: number
-  ends: boolean
   choices?: Array<Choice> | null
-  steps?: Array<Step>
 }
 
 /**
@@ -54,19 +157,12 @@ export interface View {
   seats: Array<SeatView>
   commitment: string
   record: string
-  lines?: Lines | null
-  games?: Array<Standing>
+  draft?: DraftView | null
+  games?: Array<GameScores>
   origins?: OriginsView | null
   duel?: DuelView | null
   result?: ResultView | null
   seed?: string | null
-}
-
-/** A prompt or an event: the catalogue says `prompt.CODE` or `event.CODE` with these parameters. */
-export interface Said {
-  code: string
-  params?: Record<string, string | number>
-  clause?: string
 }
 
 /** All that lies before one seat. Who sits there, `Table.seats` says, by the same number. */
@@ -137,17 +233,17 @@ export interface ScoreLine {
  * `unseen` are the numbers of the dominoes still to come (their halves are in `Game.dominoes`); `hand` counts each
  * seat's pieces not yet drawn in the opening, `drawn` are the seats whose pieces wait for a domino.
  */
-export interface Lines {
-  current: Array<Slot>
-  coming: Array<Slot>
-  order: Array<Turn>
+export interface DraftView {
+  current: Array<SlotView>
+  coming: Array<SlotView>
+  order: Array<UpcomingTurn>
   unseen: Array<number>
   hand?: Array<number>
   drawn?: Array<number>
 }
 
 /** A domino in a line; `seat` is whose piece stands on it, `playing` marks the one whose turn it is. */
-export interface Slot {
+export interface SlotView {
   domino: number
   left: Half
   right: Half
@@ -155,22 +251,14 @@ export interface Slot {
   playing?: boolean
 }
 
-/** One half of a domino, or what a die draws; in Duel the terrain is the coat of arms. */
-export interface Half {
-  terrain: string
-  symbols?: number
-  craters?: number
-  resource?: string | null
-}
-
 /** A turn to come: which seat plays which domino. */
-export interface Turn {
+export interface UpcomingTurn {
   seat: number
   domino: number
 }
 
 /** A finished game of a Dynasty: points by seat. */
-export interface Standing {
+export interface GameScores {
   scores: Array<number>
 }
 
@@ -275,7 +363,7 @@ export interface Spell {
 
 /** Final places (1 is best, shared when equal) and what decided: the catalogue says `decided.CODE`. */
 export interface ResultView {
-  places: Array<number>
+  ranks: Array<number>
   totals: Array<number>
   decided_by: string
 }
@@ -295,121 +383,40 @@ export interface Choice {
   params?: Record<string, string | number | Array<number>>
 }
 
-/** One action of the log: `actor` is a seat, or None for chance; the cells are those it covered. */
-export interface Step {
-  version: number
-  actor: number | null
-  action: string
-  events?: Array<Said>
-  cells?: Array<string>
-}
-
-/** All that can be played, and what else a browser must know beforehand. */
-export interface Games {
-  games: Array<Game>
-  hints: Array<Hints>
-  presets: Array<string>
-  languages: Array<string>
-  version: string
-}
-
-/** A game of the family. `bots` are the names of the bots that play it, weakest first. */
-export interface Game {
-  id: string
-  name: string
-  seats: Array<number>
-  options: Array<OptionInfo>
-  bots: Array<string>
-  dominoes?: Array<DominoInfo>
-  dice?: Array<Array<FaceInfo>>
-}
-
-/**
- * An option of a game: the catalogue says `option.KEY.label` and `option.KEY.help`.
- *
- * `seats` are the numbers of players with which it may differ from its default (all when empty); `conflicts` are
- * pairs of another option and its value with which it may not.
- */
-export interface OptionInfo {
-  key: string
-  values: Array<boolean | number | string>
-  default: boolean | number | string
-  clause: string
-  seats?: Array<number>
-  conflicts?: Array<[string, boolean | number | string]>
-}
-
-/** A domino of the box. */
-export interface DominoInfo {
-  number: number
-  left: Half
-  right: Half
-}
-
-/** A face of a die; `coat` is None for the question mark. */
-export interface FaceInfo {
-  coat: string | null
-  crosses?: number
-}
-
-/** How much the table helps: legal spots and points, legal spots only, or neither. */
-export type Hints = 'full' | 'legal' | 'none'
-
-/** GET /api/health. */
-export interface Health {
-  status: string
-  version: string
-  tables: number
-}
-
-/** GET /api/tables/ID/log?since=N: the steps after version N. */
-export interface Log {
-  version: number
-  steps: Array<Step>
-}
-
-/** POST /api/tables/ID/actions: one seat's actions from `version` on, all or nothing, taken once per key. */
-export interface Move {
+/** POST /api/tables/ID/previews: what would these actions lead to? Nothing is stored. */
+export interface PreviewBody {
   seat: number
   version: number
-  key: string
   actions: Array<string>
 }
 
-/** POST /api/tables: rules as text, such as `kingdomino(seats=2, harmony=yes)`, and who sits where. */
-export interface NewTable {
-  rules: string
-  seats: Array<SeatWish>
-  public?: boolean
-  chat?: boolean
-  hints?: Hints
-}
-
-/** A seat of a new table: me (with a name), a bot (by name) or open. */
-export interface SeatWish {
-  kind: Wish
-  name?: string
-  bot?: string
-}
-
-/** Who is to sit in a seat of a new table: the one who creates it, a bot, or whoever comes. */
-export type Wish = 'bot' | 'me' | 'open'
-
-/** GET /api/tables/ID/position: the view, and for the holder of the seat that acts its legal actions. */
-export interface Position {
+/**
+ * Where the draft leads. `ends` when the turn is complete: chance, another seat or the seat's next turn follows.
+ *
+ * `points` is the change of the seat's total from the real position to the end of the draft.
+ */
+export interface Previewed {
+  type: 'previewed'
+  id: number
+  version: number
+  seat: number
+  actions: Array<string>
   view: View
+  points: number
+  ends: boolean
   choices?: Array<Choice> | null
+  steps?: Array<Step>
 }
 
 /** The answer to both: keep the token, it is the only proof of who you are. It comes once. */
 export interface Seated {
   token: string
   seats: Array<number>
-  table: Table
+  table: TableInfo
 }
 
 /** A table without its match: who sits there and what was agreed. `next` is the table of the rematch. */
-export interface Table {
+export interface TableInfo {
   id: string
   rules: string
   game: string
@@ -453,16 +460,9 @@ export interface Sit {
   token?: string | null
 }
 
-/** POST /api/tables/ID/drafts: what would these actions lead to? Nothing is stored. */
-export interface Sketch {
-  seat: number
-  version: number
-  actions: Array<string>
-}
-
 /** GET /api/tables: the public tables with an open seat, newest first. */
 export interface Tables {
-  tables: Array<Table>
+  tables: Array<TableInfo>
 }
 
 /** Who I am: my tokens (none: I watch), the last version I know, and whether I want points with my choices. */
@@ -483,8 +483,8 @@ export interface Act {
 }
 
 /** What would these actions of my seat lead to? Nothing is stored. */
-export interface Draft {
-  type: 'draft'
+export interface Preview {
+  type: 'preview'
   id: number
   seat: number
   version: number
@@ -552,7 +552,7 @@ export interface Welcome {
   type: 'welcome'
   seats: Array<number>
   host: boolean
-  table: Table
+  table: TableInfo
   view: View
   choices?: Array<Choice> | null
   steps?: Array<Step>
@@ -621,7 +621,7 @@ export interface Reason {
 /** Something about the table changed: who sits there, who is connected, what the host allows, who agrees. */
 export interface Seats {
   type: 'seats'
-  table: Table
+  table: TableInfo
 }
 
 /** Still connected. */

@@ -60,7 +60,7 @@ class Series:
             number=number,
             bots=match.players,
             scores=result.totals,
-            wins=tuple((place == 1) / len(result.winners) for place in result.places),
+            wins=result.shares,
             record=match.record().text() if self.recorded else None,
         )
 

@@ -8,7 +8,7 @@ from typing import Final
 from kingdomino.bots.prospects import drawing, laying
 from kingdomino.bots.recruiting import next_step
 from kingdomino.core.draft import Claim, Take
-from kingdomino.games.duel.actions import Cast, Draw, Ink, Name, Pick, Roof, Turn
+from kingdomino.games.duel.actions import Cast, Draw, Ink, Name, Pick, Roof, TurnDie
 from kingdomino.games.duel.dice import DICE_EACH, free
 from kingdomino.games.origins.actions import Fire, Give, Recruit, Settle, Spend
 from kingdomino.notation.actions import Action
@@ -21,7 +21,7 @@ Value = tuple[float, ...]
 FOLLOW_UPS: Final = (Fire, Name, Draw, Ink)
 """The steps that finish what an earlier step of the same turn began."""
 
-HELPS: Final = (Cast, Turn, Roof)
+HELPS: Final = (Cast, TurnDie, Roof)
 HELP_PRICE: Final = 5
 """How many points a power or the roof of Duel must bring at least: each works only once."""
 
@@ -62,7 +62,7 @@ def _worth(position: Position, action: Action, seat: int) -> Value:
             return _average([_best(laying(position, domino), seat) for domino in dominoes])
         case Give(seat=taker):
             return tuple(-figure for figure in standing(position, taker))
-        case Cast() | Turn() | Roof():
+        case Cast() | TurnDie() | Roof():
             return _less_price(_finish(position.play(action), seat))
         case _:
             return _finish(position.play(action), seat)

@@ -85,7 +85,7 @@ def heading(position: Position, players: Sequence[str], seat: int) -> Text:
 
 def _middle(position: Position, width: int) -> tuple[Text, Text]:
     """What lies between the players: lines of dominoes, or all that fits beside a territory; the rest for below it."""
-    lines = position.notation.table(position.rules, position.state).splitlines()
+    lines = position.notation.middle(position.rules, position.state).splitlines()
     beside = [line for line in lines if _SLOT.fullmatch(line) or line == COMING]
     if beside:
         lines = [say("cli.line"), *(say("cli.coming_line") if line == COMING else line for line in lines)]

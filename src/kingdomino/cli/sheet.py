@@ -54,7 +54,7 @@ def result_lines(players: Sequence[str], result: Result) -> list[str]:
     winners = ", ".join(names[seat] for seat in result.winners)
     decided = say(f"decided.{result.decided_by}")
     first = say("cli.winners", winners=winners, number=len(result.winners), decided=decided)
-    ranking = sorted(zip(result.places, result.totals, names, strict=True), key=lambda row: row[0])
+    ranking = sorted(zip(result.ranks, result.totals, names, strict=True), key=lambda row: row[0])
     places = ", ".join(say("cli.place", place=place, player=name, points=total) for place, total, name in ranking)
     return [first, places]
 

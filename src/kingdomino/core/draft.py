@@ -17,7 +17,7 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class DrawPiece:
     """Chance draws the next piece out of the hand (C8)."""
 
     seat: int
@@ -34,7 +34,7 @@ class Claim:
 class Take:
     """Two players, split opening: take two dominoes by their place in the line, the other gets the rest (O3)."""
 
-    places: tuple[int, int]
+    slots: tuple[int, int]
 
 
 OUTER_AND_INNER = (Take((1, 4)), Take((2, 3)))
@@ -112,17 +112,17 @@ def deal(draft: Draft, dealt: Deal) -> Draft:
     return replace(draft, unseen=unseen, coming=line) if draft.line else replace(draft, unseen=unseen, line=line)
 
 
-def draw_fault(draft: Draft, draw: Draw) -> Fault | None:
+def draw_fault(draft: Draft, draw: DrawPiece) -> Fault | None:
     """Why chance may not draw this seat's piece: it has none left in the hand (C8)."""
     if draw.seat < len(draft.hand) and draft.hand[draw.seat]:
         return None
     return Fault("no_piece_in_hand", "C8", {"seat": Actor(draw.seat).name})
 
 
-def sample_draw(draft: Draft, chances: Chances) -> Draw:
+def sample_draw(draft: Draft, chances: Chances) -> DrawPiece:
     """A piece drawn fairly out of the hand."""
     pieces = [seat for seat, count in enumerate(draft.hand) for _ in range(count)]
-    return Draw(pieces[chances.randrange(len(pieces))])
+    return DrawPiece(pieces[chances.randrange(len(pieces))])
 
 
 def draw(draft: Draft, seat: int) -> Draft:
@@ -164,7 +164,7 @@ def take(draft: Draft, taken: Take) -> Draft:
     """The seat drawn first gets the dominoes at its two places, the other seat the rest (O3)."""
     first = draft.drawn[0]
     line = tuple(
-        Slot(slot.domino, first if place in taken.places else 1 - first)
+        Slot(slot.domino, first if place in taken.slots else 1 - first)
         for place, slot in enumerate(draft.line, start=1)
     )
     return replace(draft, line=line, drawn=())

@@ -35,22 +35,27 @@ class ScoreSheet:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The final places (1 is best; equal players share a place) and which figure decided the first place."""
+    """The final ranks (1 is best; equal players share a rank) and which figure decided the first."""
 
-    places: tuple[int, ...]
+    ranks: tuple[int, ...]
     totals: tuple[int, ...]
     decided_by: str
 
     @property
     def winners(self) -> tuple[int, ...]:
-        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """How the victory is shared (C10): 1 for a sole winner, a half each for two, 0 for everybody else."""
+        return tuple((rank == 1) / len(self.winners) for rank in self.ranks)
 
 
 def rank(sheets: Sequence[ScoreSheet], tie_breaks: Sequence[str]) -> Result:
-    """Places by total, then by each tie-break in turn; `tie_breaks` names them. Equal players share (1, 1, 3)."""
+    """Ranks by total, then by each tie-break in turn; `tie_breaks` names them. Equal players share (1, 1, 3)."""
     keys = [sheet.rank_key for sheet in sheets]
-    places = tuple(1 + sum(other > key for other in keys) for key in keys)
+    ranks = tuple(1 + sum(other > key for other in keys) for key in keys)
     best, second = sorted(keys, reverse=True)[:2]
     figures = ("score", *tie_breaks)
     decided_by = next((name for name, a, b in zip(figures, best, second, strict=True) if a != b), "shared")
-    return Result(places, tuple(sheet.total for sheet in sheets), decided_by)
+    return Result(ranks, tuple(sheet.total for sheet in sheets), decided_by)

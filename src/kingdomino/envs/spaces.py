@@ -61,4 +61,4 @@ def final_rewards(position: Position) -> NDArray[np.float32]:
     """What each seat earns at the end of a match."""
     result = position.result()
     assert result is not None, "the match is over"
-    return rewards_of([(place == 1) / len(result.winners) for place in result.places])
+    return rewards_of(result.shares)

@@ -187,7 +187,7 @@ class PythonBatch:
         assert result is not None, "the match is over"
         self.dones[match] = 1
         self.totals[match] = result.totals
-        self.rewards[match] = [(place == 1) / len(result.winners) for place in result.places]
+        self.rewards[match] = result.shares
 
     def _look(self, match: int) -> None:
         import numpy as np

@@ -90,7 +90,7 @@ def _play_in_python(position: Position, n: int, names: Sequence[str], seed: int)
 
     ends = [play_on(position, names, random.Random(f"{seed}/{match}")) for match in range(n)]
     results = [end.rules.result(end.state) for end in ends]
-    shares = [[(place == 1) / len(result.winners) for place in result.places] for result in results if result]
+    shares = [result.shares for result in results if result]
     totals = [result.totals for result in results if result]
     return Playouts(np.array(totals, np.int16), np.array(shares, np.float32))
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from kingdomino.core.domino import PLACES, Discard
-from kingdomino.core.draft import OUTER_AND_INNER, Claim, Deal, Draw
+from kingdomino.core.draft import OUTER_AND_INNER, Claim, Deal, DrawPiece
 from kingdomino.core.grid import NAMES, Cell, Direction
 from kingdomino.core.rules import SEATS
 from kingdomino.errors import NotationError
@@ -148,7 +148,7 @@ def plain(word: str, action: Action) -> Decision:
 
 
 DISCARD = plain("discard", Discard())
-TAKE = Decision("take", "PLACE PLACE", {f"{take.places[0]} {take.places[1]}": take for take in OUTER_AND_INNER})
+TAKE = Decision("take", "PLACE PLACE", {f"{take.slots[0]} {take.slots[1]}": take for take in OUTER_AND_INNER})
 
 
 def claim(dominoes: Iterable[int]) -> Decision:
@@ -173,4 +173,4 @@ def read_seat(words: list[str]) -> int:
 
 def draw(word: str) -> ChanceKind:
     """`king B` or `chief B`: the piece drawn out of the hand."""
-    return ChanceKind(word, "SEAT", Draw, lambda drawn: SEATS[drawn.seat].name, lambda w: Draw(read_seat(w)))
+    return ChanceKind(word, "SEAT", DrawPiece, lambda drawn: SEATS[drawn.seat].name, lambda w: DrawPiece(read_seat(w)))

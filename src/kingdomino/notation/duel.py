@@ -10,7 +10,7 @@ from kingdomino.core.rules import SEATS
 from kingdomino.core.scoring import ScoreSheet
 from kingdomino.core.territory import Box, box_around
 from kingdomino.errors import NotationError
-from kingdomino.games.duel.actions import SKIP, Cast, Cross, Draw, First, Honour, Ink, Name, Pick, Roll, Roof, Turn
+from kingdomino.games.duel.actions import SKIP, Cast, Cross, Draw, First, Honour, Ink, Name, Pick, Roll, Roof, TurnDie
 from kingdomino.games.duel.data import BOXES, DICE, HEIGHT, MAP, QUESTION, SIGNS, WIDTH, Coat, Square
 from kingdomino.games.duel.dice import DICE_EACH, Dice, Die
 from kingdomino.games.duel.drawing import CASTABLE
@@ -50,7 +50,7 @@ def _decisions() -> Iterator[Decision]:
     dice = [pick for count in (1, DICE_EACH) for pick in combinations(DICE, count)]
     yield Decision("pick", "DIE [HIGHER DIE]", {" ".join(map(str, pick)): Pick(pick) for pick in dice})
     yield Decision("cast", "dot|line", {power.name.lower(): Cast(power) for power in CASTABLE})
-    yield Decision("turn", "DIE FACE", {f"{die} {face}": Turn(die, face) for die in DICE for face in DICE[die]})
+    yield Decision("turn", "DIE FACE", {f"{die} {face}": TurnDie(die, face) for die in DICE for face in DICE[die]})
     yield Decision("roof", "DIE", {str(die): Roof(die) for die in DICE})
     yield Decision("name", "DIE COAT", {f"{die} {name}": Name(die, COATS[name]) for die in DICE for name in COATS})
     yield Decision("draw", "CELL DIRECTION", _draws())
@@ -129,7 +129,7 @@ def count(rules: DuelRules, picture: str) -> ScoreSheet:
     return score_kingdom(*read_kingdom(picture))
 
 
-def table(rules: DuelRules, state: State) -> str:
+def middle(rules: DuelRules, state: State) -> str:
     """The dice and who has them, then the spellbook, then the roofs that can still be coloured."""
     dice = [_draw_die(die) for die in state.dice]
     lines = [_draw_line(state.spellbook, power) for power in Coat]

@@ -21,7 +21,7 @@ class Notation(Protocol):
         """One seat's territory."""
         ...
 
-    def table(self, rules: Any, state: Any) -> str:
+    def middle(self, rules: Any, state: Any) -> str:
         """What lies between the players: lines and pieces, cave, totems, dice, spellbook."""
         ...
 

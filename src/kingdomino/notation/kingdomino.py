@@ -82,7 +82,7 @@ def count(rules: KingdominoRules, picture: str) -> ScoreSheet:
     return score_kingdom(kingdom, middle_kingdom=rules.middle_kingdom, harmony=harmony)
 
 
-def table(rules: KingdominoRules, state: State) -> str:
+def middle(rules: KingdominoRules, state: State) -> str:
     """The current and the coming line with the kings on them."""
     return draw_lines(state.draft, lambda number: write_domino(DOMINOES[number]))
 

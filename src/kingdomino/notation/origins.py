@@ -218,7 +218,7 @@ def count(rules: OriginsRules, picture: str) -> ScoreSheet:
     return rules.score(state)[0]
 
 
-def table(rules: OriginsRules, state: State) -> str:
+def middle(rules: OriginsRules, state: State) -> str:
     """The current and the coming line with the chiefs on them, the totems nobody holds, the cave board."""
     box = DOMINOES if rules.mode == "discovery" else STOCKED
     parts = [draw_lines(state.draft, lambda number: write_domino(box[number]))]

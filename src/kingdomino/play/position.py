@@ -112,7 +112,7 @@ class Position:
 
     def __str__(self) -> str:
         """The whole table as text: rules and actor, what lies in the middle, then each seat's territory."""
-        parts = [f"{rules_text(self.rules)}: {self.actor.name}", self.notation.table(self.rules, self.state)]
+        parts = [f"{rules_text(self.rules)}: {self.actor.name}", self.notation.middle(self.rules, self.state)]
         for seat, sheet in zip(SEATS, self.score(), strict=False):
             parts.append(f"{seat.name} {sheet.total}\n{self.picture(seat)}")
         return "\n\n".join(part for part in parts if part)

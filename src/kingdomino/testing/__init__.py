@@ -13,15 +13,15 @@ options.
 """
 
 from kingdomino.notation.combinations import combinations, plain_combinations
+from kingdomino.testing.checkpoint import Check, Checkpoint
 from kingdomino.testing.contract import CONTRACT
 from kingdomino.testing.matches import ConformanceError, check_match, check_rules, random_match
-from kingdomino.testing.moment import Check, Moment
 
 __all__ = [
     "CONTRACT",
     "Check",
+    "Checkpoint",
     "ConformanceError",
-    "Moment",
     "check_match",
     "check_rules",
     "combinations",

@@ -48,7 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=_positive, default=BATCH, help="games a combination (%(default)s)")
     parser.add_argument("--rules", help='only these rules, such as "duel"; else every combination')
     parser.add_argument("--seed", default="kingdomino", help="any text; the same seed plays the same games")
-    parser.add_argument("--every", type=_positive, default=1, help="check one moment in so many (all)")
+    parser.add_argument("--every", type=_positive, default=1, help="check one checkpoint in so many (all)")
     parser.add_argument("--jobs", type=_positive, default=os.cpu_count(), help="processes (%(default)s)")
     parser.add_argument("--failures", type=Path, default=Path(), help="folder for the record of a failure (here)")
     return parser

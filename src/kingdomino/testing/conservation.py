@@ -8,16 +8,16 @@ from kingdomino.core.draft import Claim, Deal, Draft, Take
 from kingdomino.core.grid import CENTRE
 from kingdomino.core.territory import Territory
 from kingdomino.notation.actions import Action
-from kingdomino.testing.moment import Moment
+from kingdomino.testing.checkpoint import Checkpoint
 
 
-def nothing_is_lost_from_the_box(moment: Moment) -> Iterator[str]:
+def nothing_is_lost_from_the_box(checkpoint: Checkpoint) -> Iterator[str]:
     """Every domino is unseen, waits in a line, was laid, or was discarded; none is in two places."""
-    draft = getattr(moment.state, "draft", None)
+    draft = getattr(checkpoint.state, "draft", None)
     if not isinstance(draft, Draft):
         return  # a game without dominoes has nothing to lose
-    box = moment.rules.start().draft.unseen
-    actions = this_game(moment.past, len(box) - len(draft.unseen))
+    box = checkpoint.rules.start().draft.unseen
+    actions = this_game(checkpoint.past, len(box) - len(draft.unseen))
     dealt = sorted(number for action in actions if isinstance(action, Deal) for number in action.dominoes)
     if dealt != sorted(box - draft.unseen):
         yield f"{dealt} were dealt, but {sorted(draft.unseen)} are unseen"
@@ -26,7 +26,7 @@ def nothing_is_lost_from_the_box(moment: Moment) -> Iterator[str]:
     waiting = [slot for slot in (*draft.line[draft.turn :], *draft.coming) if slot.seat is not None]
     if len(claimed(actions)) - len(played) not in (len(waiting), len(waiting) - 1):  # less one: its turn goes on
         yield f"{len(claimed(actions))} claimed, {len(played)} played, {len(waiting)} waiting"
-    yield from _laid_and_discarded(moment.state, played)
+    yield from _laid_and_discarded(checkpoint.state, played)
 
 
 def this_game(past: Sequence[Action], dealt: int) -> Sequence[Action]:

@@ -8,191 +8,191 @@ from typing import Final
 from kingdomino.core.rules import Actor
 from kingdomino.errors import IllegalAction, NotationError
 from kingdomino.notation.actions import Action, Language
-from kingdomino.testing.moment import Check, Moment
+from kingdomino.testing.checkpoint import Check, Checkpoint
 from kingdomino.words import Spoken, say, sentence
 
 # Who acts, and what is legal
 
 
-def actor_is_a_seat_or_chance_or_nobody(moment: Moment) -> Iterator[str]:
+def actor_is_a_seat_or_chance_or_nobody(checkpoint: Checkpoint) -> Iterator[str]:
     """Who acts is one of the seats, chance, or nobody because the match is over."""
-    if moment.actor not in (Actor.OVER, Actor.CHANCE, *range(moment.rules.seats)):
-        yield f"{moment.actor!r} acts with {moment.rules.seats} seats"
+    if checkpoint.actor not in (Actor.OVER, Actor.CHANCE, *range(checkpoint.rules.seats)):
+        yield f"{checkpoint.actor!r} acts with {checkpoint.rules.seats} seats"
 
 
-def legal_is_empty_only_for_chance_and_at_the_end(moment: Moment) -> Iterator[str]:
+def legal_is_empty_only_for_chance_and_at_the_end(checkpoint: Checkpoint) -> Iterator[str]:
     """There are legal actions whenever a seat acts, and none for CHANCE and OVER."""
-    if bool(moment.legal) != (moment.actor >= 0):
-        yield f"{moment.actor.name} has {len(moment.legal)} legal actions"
+    if bool(checkpoint.legal) != (checkpoint.actor >= 0):
+        yield f"{checkpoint.actor.name} has {len(checkpoint.legal)} legal actions"
 
 
-def legal_is_in_order(moment: Moment) -> Iterator[str]:
+def legal_is_in_order(checkpoint: Checkpoint) -> Iterator[str]:
     """Legal actions come in ascending order of ids, none of them twice."""
-    if len(set(moment.legal)) < len(moment.legal):
-        yield f"an action is there twice: {', '.join(map(moment.text, moment.legal))}"
-    if moment.language and (ids := list(map(moment.language.id, moment.legal))) != sorted(ids):
+    if len(set(checkpoint.legal)) < len(checkpoint.legal):
+        yield f"an action is there twice: {', '.join(map(checkpoint.text, checkpoint.legal))}"
+    if checkpoint.language and (ids := list(map(checkpoint.language.id, checkpoint.legal))) != sorted(ids):
         yield f"the ids are {ids}"
 
 
-def legal_has_no_fault(moment: Moment) -> Iterator[str]:
+def legal_has_no_fault(checkpoint: Checkpoint) -> Iterator[str]:
     """No legal action has a fault."""
-    for action in moment.legal:
-        fault = moment.rules.fault(moment.state, action)
+    for action in checkpoint.legal:
+        fault = checkpoint.rules.fault(checkpoint.state, action)
         if fault is not None:
-            yield f"“{moment.text(action)}” has the fault {fault.code}"
+            yield f"“{checkpoint.text(action)}” has the fault {fault.code}"
 
 
-def illegal_has_a_fault(moment: Moment) -> Iterator[str]:
+def illegal_has_a_fault(checkpoint: Checkpoint) -> Iterator[str]:
     """Every action that is not legal has a fault, and the fault has a sentence."""
-    for action in moment.illegal():
-        fault = moment.rules.fault(moment.state, action)
+    for action in checkpoint.illegal():
+        fault = checkpoint.rules.fault(checkpoint.state, action)
         if fault is None:
-            yield f"“{moment.text(action)}” has no fault, but is not legal"
+            yield f"“{checkpoint.text(action)}” has no fault, but is not legal"
         else:
             yield from _unspoken("fault", fault)
 
 
-def illegal_raises(moment: Moment) -> Iterator[str]:
+def illegal_raises(checkpoint: Checkpoint) -> Iterator[str]:
     """Applying an action with a fault raises IllegalAction with that fault."""
-    for action in moment.illegal():
+    for action in checkpoint.illegal():
         try:
-            moment.rules.apply(moment.state, action)
+            checkpoint.rules.apply(checkpoint.state, action)
         except IllegalAction as refused:
-            if refused.fault != moment.rules.fault(moment.state, action):
-                yield f"“{moment.text(action)}” is refused for {refused.fault.code}, which is not its fault"
+            if refused.fault != checkpoint.rules.fault(checkpoint.state, action):
+                yield f"“{checkpoint.text(action)}” is refused for {refused.fault.code}, which is not its fault"
         else:
-            yield f"“{moment.text(action)}” is not refused"
+            yield f"“{checkpoint.text(action)}” is not refused"
 
 
 # What follows
 
 
-def legal_can_be_applied(moment: Moment) -> Iterator[str]:
+def legal_can_be_applied(checkpoint: Checkpoint) -> Iterator[str]:
     """Every legal action can be applied, and what happens on the way has sentences."""
-    for action in moment.legal:
-        for event in moment.rules.apply(moment.state, action).events:
+    for action in checkpoint.legal:
+        for event in checkpoint.rules.apply(checkpoint.state, action).events:
             yield from _unspoken("event", event)
 
 
-def alike_is_equal(moment: Moment) -> Iterator[str]:
+def alike_is_equal(checkpoint: Checkpoint) -> Iterator[str]:
     """The same action leads to equal states each time."""
-    for action in moment.legal[:1]:
-        if moment.rules.apply(moment.state, action) != moment.rules.apply(moment.state, action):
-            yield f"“{moment.text(action)}” leads to two different states"
+    for action in checkpoint.legal[:1]:
+        if checkpoint.rules.apply(checkpoint.state, action) != checkpoint.rules.apply(checkpoint.state, action):
+            yield f"“{checkpoint.text(action)}” leads to two different states"
 
 
-def methods_are_pure(moment: Moment) -> Iterator[str]:
+def methods_are_pure(checkpoint: Checkpoint) -> Iterator[str]:
     """No question and no action changes the state it is asked about or applied to."""
-    if moment.snapshot() != moment.before:
-        yield f"it was {moment.before!r} and is now {moment.snapshot()!r}"
+    if checkpoint.snapshot() != checkpoint.before:
+        yield f"it was {checkpoint.before!r} and is now {checkpoint.snapshot()!r}"
 
 
-def state_is_frozen(moment: Moment) -> Iterator[str]:
+def state_is_frozen(checkpoint: Checkpoint) -> Iterator[str]:
     """A state is a dataclass whose fields cannot be set."""
-    field = dataclasses.fields(moment.state)[0].name
+    field = dataclasses.fields(checkpoint.state)[0].name
     with suppress(dataclasses.FrozenInstanceError):
-        setattr(moment.state, field, getattr(moment.state, field))
-        yield f"{field} of {type(moment.state).__name__} can be"
+        setattr(checkpoint.state, field, getattr(checkpoint.state, field))
+        yield f"{field} of {type(checkpoint.state).__name__} can be"
 
 
 # Chance
 
 
-def chance_has_no_fault(moment: Moment) -> Iterator[str]:
+def chance_has_no_fault(checkpoint: Checkpoint) -> Iterator[str]:
     """What chance samples has no fault and can be applied."""
-    if moment.actor is Actor.CHANCE:
-        sampled = moment.rules.sample(moment.state, moment.chances)
-        fault = moment.rules.fault(moment.state, sampled)
+    if checkpoint.actor is Actor.CHANCE:
+        sampled = checkpoint.rules.sample(checkpoint.state, checkpoint.chances)
+        fault = checkpoint.rules.fault(checkpoint.state, sampled)
         if fault is not None:
-            yield f"“{moment.text(sampled)}” has the fault {fault.code}"
-        moment.rules.apply(moment.state, sampled)
+            yield f"“{checkpoint.text(sampled)}” has the fault {fault.code}"
+        checkpoint.rules.apply(checkpoint.state, sampled)
 
 
-def false_chance_is_refused(moment: Moment) -> Iterator[str]:
+def false_chance_is_refused(checkpoint: Checkpoint) -> Iterator[str]:
     """What chance cannot do (a domino, a die, a piece too few or too many) cannot be written or has a fault."""
-    if moment.actor is Actor.CHANCE and moment.language:
-        words = moment.language.text(moment.rules.sample(moment.state, moment.chances)).split()
+    if checkpoint.actor is Actor.CHANCE and checkpoint.language:
+        words = checkpoint.language.text(checkpoint.rules.sample(checkpoint.state, checkpoint.chances)).split()
         for text in (" ".join(words[:-1]), " ".join([*words, words[-1]])):
-            action = _readable(moment.language, text)
-            if action is not None and moment.rules.fault(moment.state, action) is None:
+            action = _readable(checkpoint.language, text)
+            if action is not None and checkpoint.rules.fault(checkpoint.state, action) is None:
                 yield f"“{text}” has no fault"
 
 
 # Text, ids, bytes, pictures
 
 
-def actions_are_written_one_way(moment: Moment) -> Iterator[str]:
+def actions_are_written_one_way(checkpoint: Checkpoint) -> Iterator[str]:
     """An action's text and id lead back to it."""
-    if moment.language is None:
+    if checkpoint.language is None:
         return
-    for action in moment.legal:
-        if moment.language.parse(moment.language.text(action)) != action:
-            yield f"“{moment.language.text(action)}” is not read as {action}"
-        if moment.language.action(moment.language.id(action)) != action:
-            yield f"id {moment.language.id(action)} is not {action}"
-    for action in moment.past[-1:]:  # what chance did has no id
-        if moment.language.parse(moment.language.text(action)) != action:
-            yield f"“{moment.language.text(action)}” is not read as {action}"
+    for action in checkpoint.legal:
+        if checkpoint.language.parse(checkpoint.language.text(action)) != action:
+            yield f"“{checkpoint.language.text(action)}” is not read as {action}"
+        if checkpoint.language.action(checkpoint.language.id(action)) != action:
+            yield f"id {checkpoint.language.id(action)} is not {action}"
+    for action in checkpoint.past[-1:]:  # what chance did has no id
+        if checkpoint.language.parse(checkpoint.language.text(action)) != action:
+            yield f"“{checkpoint.language.text(action)}” is not read as {action}"
 
 
-def packed_states_unpack(moment: Moment) -> Iterator[str]:
+def packed_states_unpack(checkpoint: Checkpoint) -> Iterator[str]:
     """A packed state unpacks to an equal one, and all packed states of the rules have one length."""
-    if moment.notation is None:
+    if checkpoint.notation is None:
         return
-    if moment.notation.unpack(moment.rules, moment.before) != moment.state:
-        yield f"{moment.before.hex()} is another state"
-    expected = len(moment.notation.pack(moment.rules, moment.rules.start()))
-    if len(moment.before) != expected:
-        yield f"{len(moment.before)} bytes instead of {expected}"
+    if checkpoint.notation.unpack(checkpoint.rules, checkpoint.before) != checkpoint.state:
+        yield f"{checkpoint.before.hex()} is another state"
+    expected = len(checkpoint.notation.pack(checkpoint.rules, checkpoint.rules.start()))
+    if len(checkpoint.before) != expected:
+        yield f"{len(checkpoint.before)} bytes instead of {expected}"
 
 
-def positions_can_be_drawn(moment: Moment) -> Iterator[str]:
+def positions_can_be_drawn(checkpoint: Checkpoint) -> Iterator[str]:
     """Every position can be shown as text: the table, and a picture a seat."""
-    if moment.notation is None:
+    if checkpoint.notation is None:
         return
-    moment.notation.table(moment.rules, moment.state)
-    for seat in range(moment.rules.seats):
-        if not moment.notation.picture(moment.rules, moment.state, seat).strip():
+    checkpoint.notation.middle(checkpoint.rules, checkpoint.state)
+    for seat in range(checkpoint.rules.seats):
+        if not checkpoint.notation.picture(checkpoint.rules, checkpoint.state, seat).strip():
             yield f"there is nothing to see of seat {seat}"
 
 
 # The count
 
 
-def scores_are_sums(moment: Moment) -> Iterator[str]:
+def scores_are_sums(checkpoint: Checkpoint) -> Iterator[str]:
     """There is a score sheet a seat, its total is the sum of its lines, and each line has a sentence."""
-    if len(moment.sheets) != moment.rules.seats:
-        yield f"{len(moment.sheets)} sheets for {moment.rules.seats} seats"
-    for sheet in moment.sheets:
+    if len(checkpoint.sheets) != checkpoint.rules.seats:
+        yield f"{len(checkpoint.sheets)} sheets for {checkpoint.rules.seats} seats"
+    for sheet in checkpoint.sheets:
         if sheet.total != sum(line.points for line in sheet.lines):
             yield f"the total {sheet.total} is not the sum of {sheet.lines}"
         for line in sheet.lines:
             yield from _unspoken("score", line)
 
 
-def sheets_can_be_asked_for_one_by_one(moment: Moment) -> Iterator[str]:
+def sheets_can_be_asked_for_one_by_one(checkpoint: Checkpoint) -> Iterator[str]:
     """A seat's sheet, asked for alone, is the one that it has among everybody's."""
-    for seat, sheet in enumerate(moment.sheets):
-        if moment.rules.sheet(moment.state, seat) != sheet:
+    for seat, sheet in enumerate(checkpoint.sheets):
+        if checkpoint.rules.sheet(checkpoint.state, seat) != sheet:
             yield f"the sheet of seat {seat} is another one"
 
 
-def result_comes_with_the_end(moment: Moment) -> Iterator[str]:
+def result_comes_with_the_end(checkpoint: Checkpoint) -> Iterator[str]:
     """There is a result exactly when the match is over."""
-    if (moment.rules.result(moment.state) is not None) != (moment.actor is Actor.OVER):
-        yield f"{moment.actor.name} acts and the result is {moment.rules.result(moment.state)}"
+    if (checkpoint.rules.result(checkpoint.state) is not None) != (checkpoint.actor is Actor.OVER):
+        yield f"{checkpoint.actor.name} acts and the result is {checkpoint.rules.result(checkpoint.state)}"
 
 
-def places_follow_from_scores(moment: Moment) -> Iterator[str]:
+def places_follow_from_scores(checkpoint: Checkpoint) -> Iterator[str]:
     """The result's totals are those of the score sheets; more points and better tie-breaks give better places."""
-    result = moment.rules.result(moment.state)
+    result = checkpoint.rules.result(checkpoint.state)
     if result is None:
         return
-    keys = [sheet.rank_key for sheet in moment.sheets]
-    if result.totals != tuple(sheet.total for sheet in moment.sheets):
-        yield f"totals {result.totals}, sheets {[sheet.total for sheet in moment.sheets]}"
-    if result.places != tuple(1 + sum(other > key for other in keys) for key in keys):
-        yield f"places {result.places} for {keys}"
+    keys = [sheet.rank_key for sheet in checkpoint.sheets]
+    if result.totals != tuple(sheet.total for sheet in checkpoint.sheets):
+        yield f"totals {result.totals}, sheets {[sheet.total for sheet in checkpoint.sheets]}"
+    if result.ranks != tuple(1 + sum(other > key for other in keys) for key in keys):
+        yield f"places {result.ranks} for {keys}"
     if not say(f"decided.{result.decided_by}"):
         yield f"decided.{result.decided_by} says nothing"
 

@@ -10,9 +10,9 @@ from kingdomino.notation.record import Record, parse_record
 from kingdomino.notation.spec import GAMES, AnyRules, rules_text
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import replay
+from kingdomino.testing.checkpoint import Check, Checkpoint, pick
 from kingdomino.testing.conservation import nothing_is_lost_from_the_box
 from kingdomino.testing.contract import CONTRACT
-from kingdomino.testing.moment import Check, Moment, pick
 
 LONGEST: Final = 10_000
 """A match with more actions than this never ends."""
@@ -43,7 +43,7 @@ def check_rules(
     """Play so many random matches, each from its own seed, and check every moment; gives how many were played.
 
     `notation` is only needed for a game that the package does not know; `more` are checks of your own. To play many
-    matches in less time check one moment in `every`, picked by chance, the last one always.
+    matches in less time check one checkpoint in `every`, picked by chance, the last one always.
     Raises ConformanceError at the first broken sentence.
     """
     checks = (*CONTRACT, nothing_is_lost_from_the_box, *more)
@@ -54,57 +54,61 @@ def check_rules(
 
 def check_match(
     rules: AnyRules, seed: str, checks: Sequence[Check], *, notation: Notation | None = None, every: int = 1
-) -> Moment:
+) -> Checkpoint:
     """Play one random match, hold the checks against its moments, then against the whole; gives its last moment."""
     moments = []
-    for moment in random_match(rules, seed, notation):
-        moments.append(moment)
-        hear(match_ends, moment)
-        if moment.actor is Actor.OVER or not moment.chances.randrange(every):
+    for checkpoint in random_match(rules, seed, notation):
+        moments.append(checkpoint)
+        hear(match_ends, checkpoint)
+        if checkpoint.actor is Actor.OVER or not checkpoint.chances.randrange(every):
             for check in checks:
-                hear(check, moment)
-    hear(_replayable(moments), moment)
-    if not moment.chances.randrange(every):
-        hear(_repeatable(seed), moment)
-        hear(record_is_kept, moment)
-    return moment
+                hear(check, checkpoint)
+    hear(_replayable(moments), checkpoint)
+    if not checkpoint.chances.randrange(every):
+        hear(_repeatable(seed), checkpoint)
+        hear(record_is_kept, checkpoint)
+    return checkpoint
 
 
-def random_match(rules: AnyRules, seed: str, notation: Notation | None = None) -> Iterator[Moment]:
+def random_match(rules: AnyRules, seed: str, notation: Notation | None = None) -> Iterator[Checkpoint]:
     """The moments of a match in which everybody plays at random; the seed decides everything."""
     notation = notation or NOTATIONS.get(rules.info.id)
     dealer, player = Dealer(seed), Dealer(f"{seed} player")
     tries = Dealer(f"{seed} tries")
-    moment = Moment(rules, notation, rules.start(), (), tries)
+    checkpoint = Checkpoint(rules, notation, rules.start(), (), tries)
     while True:
-        yield moment
-        if moment.actor is Actor.OVER:
+        yield checkpoint
+        if checkpoint.actor is Actor.OVER:
             return
-        action = rules.sample(moment.state, dealer) if moment.actor is Actor.CHANCE else pick(moment.legal, player)
-        state = rules.apply(moment.state, action).state
-        moment = Moment(rules, notation, state, (*moment.past, action), tries)
+        action = (
+            rules.sample(checkpoint.state, dealer)
+            if checkpoint.actor is Actor.CHANCE
+            else pick(checkpoint.legal, player)
+        )
+        state = rules.apply(checkpoint.state, action).state
+        checkpoint = Checkpoint(rules, notation, state, (*checkpoint.past, action), tries)
 
 
-def hear(check: Check, moment: Moment) -> None:
+def hear(check: Check, checkpoint: Checkpoint) -> None:
     """Raises ConformanceError when the check complains, or stumbles over an error."""
     try:
-        complaint = next(iter(check(moment)), None)
+        complaint = next(iter(check(checkpoint)), None)
     except ConformanceError:
         raise
     except Exception as error:  # whatever rules under test raise is a finding
-        raise ConformanceError(_sentence(check), f"{type(error).__name__}: {error}", record_text(moment)) from error
+        raise ConformanceError(_sentence(check), f"{type(error).__name__}: {error}", record_text(checkpoint)) from error
     if complaint is not None:
-        raise ConformanceError(_sentence(check), complaint, record_text(moment))
+        raise ConformanceError(_sentence(check), complaint, record_text(checkpoint))
 
 
-def match_ends(moment: Moment) -> Iterator[str]:
+def match_ends(checkpoint: Checkpoint) -> Iterator[str]:
     """Every match comes to an end."""
-    if len(moment.past) > LONGEST:
+    if len(checkpoint.past) > LONGEST:
         yield f"there have been {LONGEST} actions"
 
 
 def _repeatable(seed: str) -> Check:
-    def seed_decides_everything(last: Moment) -> Iterator[str]:
+    def seed_decides_everything(last: Checkpoint) -> Iterator[str]:
         """The same seed gives the same match."""
         *_, again = random_match(last.rules, seed, last.notation)
         if again.past != last.past:
@@ -113,13 +117,13 @@ def _repeatable(seed: str) -> Check:
     return seed_decides_everything
 
 
-def _replayable(moments: Sequence[Moment]) -> Check:
-    def replay_gives_equal_states(last: Moment) -> Iterator[str]:
+def _replayable(moments: Sequence[Checkpoint]) -> Check:
+    def replay_gives_equal_states(last: Checkpoint) -> Iterator[str]:
         """Replaying the actions of a match, from their texts, gives equal states."""
         state = last.rules.start()
-        for moment, action in zip(moments, last.past, strict=False):
-            if state != moment.state:
-                yield f"the state after {len(moment.past)} actions is another one"
+        for checkpoint, action in zip(moments, last.past, strict=False):
+            if state != checkpoint.state:
+                yield f"the state after {len(checkpoint.past)} actions is another one"
             read = last.language.parse(last.language.text(action)) if last.language else action
             state = last.rules.apply(state, read).state
         if state != last.state:
@@ -128,7 +132,7 @@ def _replayable(moments: Sequence[Moment]) -> Check:
     return replay_gives_equal_states
 
 
-def record_is_kept(last: Moment) -> Iterator[str]:
+def record_is_kept(last: Checkpoint) -> Iterator[str]:
     """The record of a match can be saved, read and replayed to the same end."""
     if type(last.rules) is not GAMES.get(last.rules.info.id):
         return
@@ -139,16 +143,18 @@ def record_is_kept(last: Moment) -> Iterator[str]:
         yield "it ends in another state"
 
 
-def _record(moment: Moment) -> Record:
-    result = moment.rules.result(moment.state)
-    return Record(moment.rules, tuple(map(moment.text, moment.past)), totals=result.totals if result else None)
+def _record(checkpoint: Checkpoint) -> Record:
+    result = checkpoint.rules.result(checkpoint.state)
+    return Record(
+        checkpoint.rules, tuple(map(checkpoint.text, checkpoint.past)), totals=result.totals if result else None
+    )
 
 
-def record_text(moment: Moment) -> str:
+def record_text(checkpoint: Checkpoint) -> str:
     """The record up to a moment, or as much of one as these rules allow."""
     with suppress(Exception):  # the rules under test may be too broken for a record
-        return _record(moment).text()
-    return "\n".join([rules_text(moment.rules), *map(str, moment.past)])
+        return _record(checkpoint).text()
+    return "\n".join([rules_text(checkpoint.rules), *map(str, checkpoint.past)])
 
 
 def _sentence(check: Check) -> str:

@@ -1,6 +1,6 @@
 /** The server's REST side. A refusal is thrown as what the server said. */
 
-import type { Games, NewTable, Refused, Seated, Sit, Table, Tables } from '../protocol.ts'
+import type { Games, NewTable, Refused, Seated, Sit, TableInfo, Tables } from '../protocol.ts'
 
 export class Refusal extends Error {
   readonly refused: Refused
@@ -39,6 +39,6 @@ export function games(): Promise<Games> {
 }
 
 export const openTables = () => ask<Tables>('/tables')
-export const findTable = (id: string) => ask<Table>(`/tables/${encodeURIComponent(id)}`)
+export const findTable = (id: string) => ask<TableInfo>(`/tables/${encodeURIComponent(id)}`)
 export const createTable = (wanted: NewTable) => ask<Seated>('/tables', wanted)
 export const takeSeat = (id: string, wanted: Sit) => ask<Seated>(`/tables/${encodeURIComponent(id)}/seats`, wanted)

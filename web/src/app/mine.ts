@@ -1,6 +1,6 @@
 /** The tables at which this browser holds seats, with their tokens. They never leave the browser but to the server. */
 
-import type { Seated, Table } from '../protocol.ts'
+import type { Seated, TableInfo } from '../protocol.ts'
 
 const KEY = 'kingdomino.tables'
 const MOST = 30
@@ -26,7 +26,7 @@ function write(tables: Kept[]): void {
   }
 }
 
-function put(table: Table, tokens: string[]): void {
+function put(table: TableInfo, tokens: string[]): void {
   const { id, rules, game, seats, status } = table
   const names = seats.map(({ name }) => name ?? '')
   const kept = { id, tokens, at: Date.now(), rules, game, names, over: status === 'over' }
@@ -38,7 +38,7 @@ export function keepSeat({ token, table }: Seated): void {
 }
 
 /** The newest names and state of a table that is mine. */
-export function keepTable(table: Table): void {
+export function keepTable(table: TableInfo): void {
   const tokens = tokensOf(table.id)
   if (tokens.length) put(table, tokens)
 }

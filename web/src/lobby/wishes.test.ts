@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Game } from '../protocol.ts'
+import type { GameEntry } from '../protocol.ts'
 import { companyFor, parseWish, rulesText, whyNot } from './wishes.ts'
 
-const kingdomino: Game = {
+const kingdomino: GameEntry = {
   id: 'kingdomino', name: 'Kingdomino', seats: [2, 3, 4], bots: ['random', 'greedy'],
   options: [
     { key: 'harmony', values: [false, true], default: false, clause: 'K7' },
@@ -10,7 +10,7 @@ const kingdomino: Game = {
     { key: 'opening', values: ['random', 'snake'], default: 'random', clause: 'K10', seats: [2], conflicts: [['harmony', true]] },
   ],
 }
-const duel: Game = { id: 'duel', name: 'Duel', seats: [2], bots: ['random'], options: [] }
+const duel: GameEntry = { id: 'duel', name: 'Duel', seats: [2], bots: ['random'], options: [] }
 const games = [kingdomino, duel]
 
 describe('rules in a link', () => {

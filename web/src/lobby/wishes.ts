@@ -1,27 +1,27 @@
 /** What somebody wishes to play: rules as text and back, options that do not go together, who sits where. */
 
 import { say } from '../app/words.svelte.ts'
-import type { Game, OptionInfo, SeatWish } from '../protocol.ts'
+import type { GameEntry, OptionInfo, SeatWish } from '../protocol.ts'
 
 export type Value = boolean | number | string
 export type Options = Record<string, Value>
 export type Company = 'bots' | 'screen' | 'friends'
 export interface Problem { key: string; params: Record<string, string> }
-export interface Wish { game: Game; options: Options; problems: Problem[] }
+export interface Wish { game: GameEntry; options: Options; problems: Problem[] }
 
 const textOf = (value: Value): string => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value))
 
 /** The rules as the server reads them; what has its default value is left out. */
-export function rulesText(game: Game, options: Options): string {
+export function rulesText(game: GameEntry, options: Options): string {
   const differing = game.options.filter(({ key, default: usual }) => options[key] !== undefined && options[key] !== usual)
   const parts = [...(game.seats.length > 1 ? [`seats=${options.seats}`] : []), ...differing.map(({ key }) => `${key}=${textOf(options[key]!)}`)]
   return parts.length ? `${game.id}(${parts.join(', ')})` : game.id
 }
 
-const defaultsOf = (game: Game): Options => ({ seats: game.seats[0]!, ...Object.fromEntries(game.options.map(({ key, default: usual }) => [key, usual])) })
+const defaultsOf = (game: GameEntry): Options => ({ seats: game.seats[0]!, ...Object.fromEntries(game.options.map(({ key, default: usual }) => [key, usual])) })
 
 /** A wish from a link. What cannot be read is told and left out, so that there is always a way on. */
-export function parseWish(text: string, games: readonly Game[]): Wish {
+export function parseWish(text: string, games: readonly GameEntry[]): Wish {
   const [, id = '', inner = ''] = /^\s*(\w*)\s*(?:\((.*)\))?\s*$/.exec(text) ?? []
   const game = games.find((each) => each.id === id)
   if (!game) return { game: games[0]!, options: defaultsOf(games[0]!), problems: text ? [{ key: 'web.link.game', params: { given: text } }] : [] }
@@ -46,7 +46,7 @@ function readOption({ game, options, problems }: Wish, part: string): void {
 }
 
 /** Why an option cannot be chosen now, or nothing. */
-export function whyNot(option: OptionInfo, game: Game, options: Options): Problem | undefined {
+export function whyNot(option: OptionInfo, game: GameEntry, options: Options): Problem | undefined {
   if (option.seats?.length && !option.seats.includes(options.seats as number)) return { key: 'web.option.seats', params: { seats: option.seats.join(', ') } }
   const clash = [...(option.conflicts ?? []), ...game.options.flatMap((other) => (other.conflicts ?? []).filter(([key, value]) => key === option.key && value !== option.default).map(() => [other.key, options[other.key] === other.default ? undefined : options[other.key]] as const))]
     .find(([key, value]) => value !== undefined && options[key] === value)

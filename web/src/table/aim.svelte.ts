@@ -2,12 +2,12 @@
 
 import type { Choice, Reason } from '../protocol.ts'
 import { candidateLike, cellsHeld, gripOf, isOnBoard, nextOption, optionsAt, pickOption, spotsOf, turnedClockwise, type Grip } from './choice.ts'
-import type { Draft } from './draft.svelte.ts'
+import type { PendingTurn } from './pending.svelte.ts'
 
 export type AskWhy = (seat: number, version: number, actions: string[], candidates: string[]) => Promise<(Reason | null)[]>
 
 export class Aim {
-  #draft: Draft
+  #pending: PendingTurn
   #askWhy: AskWhy
   cell = $state<string | null>(null)
   held = $state.raw<Grip>({ half: 0, reach: 'right' })
@@ -16,12 +16,12 @@ export class Aim {
   reason = $state.raw<Reason | null>(null)
   #asked = ''
 
-  constructor(draft: Draft, askWhy: AskWhy) {
-    this.#draft = draft
+  constructor(pending: PendingTurn, askWhy: AskWhy) {
+    this.#pending = pending
     this.#askWhy = askWhy
   }
 
-  readonly choices = $derived.by(() => this.#draft.choices.filter((choice) => isOnBoard(choice) && (this.filter?.(choice) ?? true)))
+  readonly choices = $derived.by(() => this.#pending.choices.filter((choice) => isOnBoard(choice) && (this.filter?.(choice) ?? true)))
   readonly spots = $derived(spotsOf(this.choices))
   readonly options = $derived(this.cell ? optionsAt(this.choices, this.cell) : [])
   /** The legal action under the ghost. */
@@ -60,12 +60,12 @@ export class Aim {
     const chosen = this.chosen
     if (!chosen) return
     this.cell = null
-    await this.#draft.add(chosen)
+    await this.#pending.add(chosen)
   }
 
   #askReason(): void {
     this.reason = null
-    const { base, actions } = this.#draft
+    const { base, actions } = this.#pending
     const like = this.choices[0]
     if (!base || !this.cell || !like || this.chosen) return
     const candidate = candidateLike(like, this.cell, this.held)

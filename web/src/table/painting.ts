@@ -2,7 +2,7 @@
 
 import type { BoardCell, Face, Fires, Ghost, TerrainName } from '../draw/board.ts'
 import type { CavemanKind, Game, Resource, SeatIndex } from '../draw/drawings.ts'
-import type { Choice, DieView, Half, Slot, Square, Territory, View } from '../protocol.ts'
+import type { Choice, DieView, Half, SlotView, Square, Territory, View } from '../protocol.ts'
 import { placeOf, reachBetween } from './choice.ts'
 
 export const gameOf = (view: { game: string }): Game => view.game as Game
@@ -31,7 +31,7 @@ export function cellOf(square: Square): BoardCell {
 
 export const cellsOf = (territory: Territory): BoardCell[] => territory.squares.map(cellOf)
 
-export const playingSlot = (view: View): Slot | undefined => view.lines?.current.find(({ playing }) => playing)
+export const playingSlot = (view: View): SlotView | undefined => view.draft?.current.find(({ playing }) => playing)
 
 const dieFace = ({ coat, crosses }: DieView): Face => ({ terrain: (coat ?? 'question') as TerrainName, symbols: crosses })
 

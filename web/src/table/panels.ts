@@ -1,6 +1,6 @@
 /**
  * What lies beside the territory, game by game. Every panel is given the same things: the session (names, connection),
- * the view to draw (the own draft included), the draft to add choices to, and the aim that points at the board.
+ * the view to draw (the unconfirmed turn included), the pending turn to add choices to, and the aim that points at the board.
  *
  * A choice is offered on the board when it has cells, by a panel when the panel `handles` its kind, and otherwise as a
  * plain button in the bar. So a new kind of action is always playable, and a panel only makes it prettier.
@@ -9,10 +9,10 @@
 import type { Component } from 'svelte'
 import type { View } from '../protocol.ts'
 import type { Aim } from './aim.svelte.ts'
-import type { Draft } from './draft.svelte.ts'
+import type { PendingTurn } from './pending.svelte.ts'
 import type { Session } from './session.svelte.ts'
 
-export interface PanelProps { session: Session; view: View; draft: Draft; aim: Aim }
+export interface PanelProps { session: Session; view: View; pending: PendingTurn; aim: Aim }
 
 export interface GamePanels {
   /** Beside the territory on a wide screen, below it on a phone. */

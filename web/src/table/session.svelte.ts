@@ -5,9 +5,9 @@ import { settings } from '../app/settings.svelte.ts'
 import { TableSocket, type Link } from '../app/socket.ts'
 import { sound } from '../app/sounds.ts'
 import { say, words, type Params } from '../app/words.svelte.ts'
-import type { Act, Chatted, Choice, Drafted, FromBrowser, FromServer, Hello, Reason, Refused, SeatInfo, Step, Table, View } from '../protocol.ts'
+import type { Act, Chatted, Choice, Previewed, FromBrowser, FromServer, Hello, Reason, Refused, SeatInfo, Step, TableInfo, View } from '../protocol.ts'
 import { Aim } from './aim.svelte.ts'
-import { Draft } from './draft.svelte.ts'
+import { PendingTurn } from './pending.svelte.ts'
 import { tell } from './telling.ts'
 
 interface Waiting { resolve: (answer: never) => void; reject: (refused: Refused | null) => void }
@@ -20,7 +20,7 @@ export class Session {
   link = $state<Link>('connecting')
   /** Whether a connection was ever made. */
   met = $state(false)
-  table = $state.raw<Table | null>(null)
+  table = $state.raw<TableInfo | null>(null)
   view = $state.raw<View | null>(null)
   choices = $state.raw<Choice[]>([])
   /** The seats that this browser holds. */
@@ -44,7 +44,7 @@ export class Session {
   called = $state('')
   /** The last pointer was a finger. */
   touch = $state(matchMedia('(pointer: coarse)').matches)
-  readonly draft: Draft
+  readonly pending: PendingTurn
   readonly aim: Aim
   #socket: TableSocket
   #waiting = new Map<number, Waiting>()
@@ -54,13 +54,13 @@ export class Session {
 
   constructor(id: string) {
     this.id = id
-    this.draft = new Draft({
-      draft: (seat, version, actions) => this.#ask<Drafted>((id) => ({ type: 'draft', id, seat, version, actions })),
+    this.pending = new PendingTurn({
+      preview: (seat, version, actions) => this.#ask<Previewed>((id) => ({ type: 'preview', id, seat, version, actions })),
       act: (seat, version, actions) => this.#commit(seat, version, actions),
-      completed: () => { if (!this.confirms) this.draft.commit() },
-      changed: (draft) => this.#keepDraft(draft),
+      completed: () => { if (!this.confirms) this.pending.commit() },
+      changed: (pending) => this.#keepPending(pending),
     })
-    this.aim = new Aim(this.draft, async (seat, version, actions, candidates) => {
+    this.aim = new Aim(this.pending, async (seat, version, actions, candidates) => {
       const { reasons } = await this.#ask<{ reasons: (Reason | null)[] }>((id) => ({ type: 'why', id, seat, version, actions, candidates }))
       return reasons
     })
@@ -78,8 +78,8 @@ export class Session {
   readonly myTurn = $derived(this.actor !== null && this.seats.includes(this.actor) && !this.over)
   readonly watching = $derived(this.seats.length === 0)
   readonly hotSeat = $derived(this.seats.length > 1)
-  /** The position with the own draft in it. */
-  readonly shown = $derived.by(() => (this.myTurn ? (this.draft.view ?? this.view) : this.view))
+  /** The position with my pending turn in it. */
+  readonly shown = $derived.by(() => (this.myTurn ? (this.pending.view ?? this.view) : this.view))
   /** The seat in the middle of the table: the acting one of mine, or the one of mine that acted last. */
   readonly own = $derived.by(() => {
     if (this.myTurn) return this.actor!
@@ -174,7 +174,7 @@ export class Session {
       case 'stepped': return this.#stepped(message.steps, message.view, message.choices ?? [])
       case 'sync': return this.#place(message.view, message.choices ?? [])
       case 'accepted': if (this.#act?.key === message.key) this.#act = null; return
-      case 'drafted': case 'reasons': return this.#answer(message.id, message)
+      case 'previewed': case 'reasons': return this.#answer(message.id, message)
       case 'refused': return this.#refuse(message)
       case 'seats': return this.#seat(message.table)
       case 'chatted': return this.#hear(message)
@@ -218,7 +218,7 @@ export class Session {
     this.choices = choices
     this.lit = []
     if (this.actor !== null && this.seats.includes(this.actor)) this.#lastMine = this.actor
-    void this.draft.begin(this.myTurn && choices.length ? { view, choices, seat: view.actor! } : null, actions)
+    void this.pending.begin(this.myTurn && choices.length ? { view, choices, seat: view.actor! } : null, actions)
     this.aim.point(null)
     this.aim.filter = null
     if (this.myTurn && !wasMine) this.#call()
@@ -233,7 +233,7 @@ export class Session {
     sound('turn')
   }
 
-  #seat(table: Table): void {
+  #seat(table: TableInfo): void {
     this.table = table
     keepTable(table)
     if (table.next) inherit(this.id, table.next)
@@ -272,15 +272,15 @@ export class Session {
     return words.has(key) ? this.say(key, refused.params) : refused.text
   }
 
-  // A page that is loaded anew in mid-turn finds its draft again.
+  // A page that is reloaded in mid-turn finds its pending turn again.
 
-  get #draftKey(): string {
-    return `kingdomino.draft.${this.id}`
+  get #pendingKey(): string {
+    return `kingdomino.pending.${this.id}`
   }
 
-  #keepDraft(draft: Draft): void {
+  #keepPending(pending: PendingTurn): void {
     try {
-      sessionStorage.setItem(this.#draftKey, JSON.stringify({ version: this.view?.version, actions: draft.actions }))
+      sessionStorage.setItem(this.#pendingKey, JSON.stringify({ version: this.view?.version, actions: pending.actions }))
     } catch {
       // Then the turn is begun anew after a reload.
     }
@@ -288,7 +288,7 @@ export class Session {
 
   #keptActions(view: View): string[] {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(this.#draftKey) ?? 'null')
+      const kept = JSON.parse(sessionStorage.getItem(this.#pendingKey) ?? 'null')
       return kept?.version === view.version ? kept.actions : []
     } catch {
       return []

@@ -36,7 +36,7 @@ class Cast:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnDie:
     """Use the double line power: turn one of one's dice to another of its faces (D9)."""
 
     die: int
@@ -98,7 +98,7 @@ class Cross:
     cell: Cell
 
 
-DrawingAction = Cast | Turn | Roof | Name | Draw | Ink | Skip
+DrawingAction = Cast | TurnDie | Roof | Name | Draw | Ink | Skip
 """What a player may do while drawing."""
 
 Action = First | Roll | Pick | DrawingAction | Honour | Cross

@@ -11,7 +11,7 @@ from typing import Final
 from kingdomino.core.grid import CENTRE, NAMES, NEIGHBOURS, STEP, Cell, Direction
 from kingdomino.core.rules import Fault
 from kingdomino.core.territory import connects
-from kingdomino.games.duel.actions import SKIP, Cast, Draw, DrawingAction, Ink, Name, Roof, Skip, Turn
+from kingdomino.games.duel.actions import SKIP, Cast, Draw, DrawingAction, Ink, Name, Roof, Skip, TurnDie
 from kingdomino.games.duel.data import DICE, MAP, Coat
 from kingdomino.games.duel.dice import Dice, Die, no_such_die
 from kingdomino.games.duel.spells import Spellbook
@@ -56,7 +56,7 @@ class Drawing:
         usable = self.spellbook.usable(self.seat)
         yield from (Cast(power) for power in CASTABLE if power in usable)
         if Coat.DOUBLE_LINE in usable:
-            yield from (Turn(die.number, face) for die in self.dice for face in DICE[die.number])
+            yield from (TurnDie(die.number, face) for die in self.dice for face in DICE[die.number])
         yield from (Roof(die.number) for die in self.dice)
         unnamed = self._unnamed()
         if unnamed is not None:
@@ -81,7 +81,7 @@ class Drawing:
                 return self._ink_fault(action)
             case Cast():
                 return self._cast_fault(action)
-            case Turn():
+            case TurnDie():
                 return self._turn_fault(action)
             case Roof():
                 return self._roof_fault(action)
@@ -98,7 +98,7 @@ class Drawing:
             return Fault("not_cast", "D9", {"power": cast.power.name.lower()})
         return self._power_fault(cast.power, self._coats())
 
-    def _turn_fault(self, turn: Turn) -> Fault | None:
+    def _turn_fault(self, turn: TurnDie) -> Fault | None:
         """D9: one of one's own dice, to a face that shows something else."""
         fault = self._die_fault(turn.die) or _no_such_face(turn)
         if fault is not None:
@@ -139,7 +139,7 @@ class Drawing:
             return True
         if using is Coat.DOUBLE_LINE or Coat.DOUBLE_LINE not in usable:
             return False
-        turns = (Turn(die.number, face) for die in self.dice for face in DICE[die.number])
+        turns = (TurnDie(die.number, face) for die in self.dice for face in DICE[die.number])
         return any(can_draw(self.kingdom, self._turned(turn), cast) for turn in turns)
 
     # Names
@@ -226,13 +226,13 @@ class Drawing:
         """The coats of the dice; None is a question mark still to be named."""
         return tuple(die.coat for die in self.dice)
 
-    def _turned(self, turn: Turn) -> tuple[Coat | None, ...]:
+    def _turned(self, turn: TurnDie) -> tuple[Coat | None, ...]:
         """The coats after a turn."""
         face = DICE[turn.die][turn.face]
         return tuple(face.coat if die.number == turn.die else die.coat for die in self.dice)
 
 
-def _no_such_face(turn: Turn) -> Fault | None:
+def _no_such_face(turn: TurnDie) -> Fault | None:
     return None if turn.face in DICE[turn.die] else Fault("no_such_face", "D1", {"face": turn.face})
 
 

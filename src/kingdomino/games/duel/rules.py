@@ -23,7 +23,7 @@ from kingdomino.games.duel.actions import (
     Roll,
     Roof,
     Skip,
-    Turn,
+    TurnDie,
 )
 from kingdomino.games.duel.data import MAP, Coat, Square
 from kingdomino.games.duel.dice import Die
@@ -38,7 +38,7 @@ EXPECTED: Final[dict[Phase, tuple[type[Action], ...]]] = {
     Phase.FIRST: (First,),
     Phase.ROLL: (Roll,),
     Phase.PICK: (Pick,),
-    Phase.DRAWING: (Cast, Turn, Roof, Name, Draw, Ink, Skip),
+    Phase.DRAWING: (Cast, TurnDie, Roof, Name, Draw, Ink, Skip),
     Phase.HONOUR: (Honour,),
     Phase.CROSS: (Cross,),
     Phase.OVER: (),
@@ -178,7 +178,7 @@ class DuelRules:
         match action:
             case Cast(power):
                 return _use(state, power, cast=(power,))
-            case Turn(die, face):
+            case TurnDie(die, face):
                 turned = replace(state.dice[die - 1], face=face)
                 return _use(_change(state, turned), Coat.DOUBLE_LINE, cast=(Coat.DOUBLE_LINE,))
             case Roof(die):

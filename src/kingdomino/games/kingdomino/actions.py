@@ -3,8 +3,8 @@
 from typing import Final
 
 from kingdomino.core.domino import Discard, Place
-from kingdomino.core.draft import Claim, Deal, Draw, Take
+from kingdomino.core.draft import Claim, Deal, DrawPiece, Take
 
-Action = Place | Discard | Claim | Take | Deal | Draw
+Action = Place | Discard | Claim | Take | Deal | DrawPiece
 
 DISCARD: Final = Discard()

@@ -5,7 +5,7 @@ from typing import Final
 
 from kingdomino.core import draft as drafting
 from kingdomino.core.domino import Discard, Domino, Place
-from kingdomino.core.draft import OUTER_AND_INNER, Claim, Deal, Draft, Draw, Take
+from kingdomino.core.draft import OUTER_AND_INNER, Claim, Deal, Draft, DrawPiece, Take
 from kingdomino.core.rules import Actor, Chances, Event, Fault, GameInfo, OptionValue, Transition
 from kingdomino.core.scoring import Result, ScoreSheet, rank
 from kingdomino.core.territory import CAN_BE_PLACED, Territory
@@ -21,7 +21,7 @@ GAMES_IN_A_DYNASTY: Final = 3
 
 EXPECTED: Final[dict[Phase, tuple[type[Action], ...]]] = {
     Phase.DEAL: (Deal,),
-    Phase.DRAW: (Draw,),
+    Phase.DRAW: (DrawPiece,),
     Phase.OPEN: (Claim,),
     Phase.SPLIT: (Take,),
     Phase.PLACE: (Place, Discard),
@@ -115,7 +115,7 @@ class KingdominoRules:
         match action:
             case Deal():
                 return drafting.deal_fault(state.draft, action, self.line_length)
-            case Draw():
+            case DrawPiece():
                 return drafting.draw_fault(state.draft, action)
             case Claim():
                 return drafting.claim_fault(state.draft, action)
@@ -140,7 +140,7 @@ class KingdominoRules:
         match action:
             case Deal():
                 return Transition(self._deal(state, action))
-            case Draw():
+            case DrawPiece():
                 return Transition(self._draw(state, action))
             case Claim():
                 return self._claim(state, action)
@@ -156,7 +156,7 @@ class KingdominoRules:
         draft = drafting.deal(state.draft, deal)
         return replace(state, draft=draft, phase=Phase.DRAW if draft.is_opening else Phase.PLACE)
 
-    def _draw(self, state: State, draw: Draw) -> State:
+    def _draw(self, state: State, draw: DrawPiece) -> State:
         """C8: the king's owner chooses. K10: with snake or split the first king decides for both."""
         first, second = draw.seat, 1 - draw.seat
         match self.opening:

@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import Final
 
 from kingdomino.core.domino import Discard, Place
-from kingdomino.core.draft import Claim, Deal, Draw, Take
+from kingdomino.core.draft import Claim, Deal, DrawPiece, Take
 from kingdomino.core.grid import Cell
 from kingdomino.games.origins.data import Caveman, Resource
 
@@ -66,7 +66,7 @@ class Cave:
     cavemen: tuple[Caveman, ...]
 
 
-DraftAction = Claim | Take | Deal | Draw | Cave
+DraftAction = Claim | Take | Deal | DrawPiece | Cave
 TerritoryAction = Place | Discard | Fire | Give
 TribeAction = Pass | Recruit | Spend | Settle
 Action = DraftAction | TerritoryAction | TribeAction

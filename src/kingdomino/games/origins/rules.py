@@ -9,7 +9,7 @@ from typing import Final
 
 from kingdomino.core import draft as drafting
 from kingdomino.core.domino import Discard, Domino, Place
-from kingdomino.core.draft import OUTER_AND_INNER, Claim, Deal, Draft, Draw, Slot, Take
+from kingdomino.core.draft import OUTER_AND_INNER, Claim, Deal, Draft, DrawPiece, Slot, Take
 from kingdomino.core.grid import CENTRE, NOWHERE, Cell
 from kingdomino.core.rules import Actor, Chances, Event, Fault, GameInfo, OptionValue, Transition
 from kingdomino.core.scoring import Result, ScoreLine, ScoreSheet, rank
@@ -41,7 +41,7 @@ LINE_LENGTH: Final = 4
 EXPECTED: Final[dict[Phase, tuple[type[Action], ...]]] = {
     Phase.DEAL: (Deal,),
     Phase.CAVE: (Cave,),
-    Phase.DRAW: (Draw,),
+    Phase.DRAW: (DrawPiece,),
     Phase.OPEN: (Claim,),
     Phase.SPLIT: (Take,),
     Phase.PLACE: (Place, Discard),
@@ -161,7 +161,7 @@ class OriginsRules:
                 return drafting.deal_fault(state.draft, action, LINE_LENGTH)
             case Cave():
                 return tribe.cave_fault(state.cave, action)
-            case Draw():
+            case DrawPiece():
                 return drafting.draw_fault(state.draft, action)
             case Claim():
                 return drafting.claim_fault(state.draft, action)
@@ -219,7 +219,7 @@ class OriginsRules:
                 return Transition(self._dealt(replace(state, draft=drafting.deal(state.draft, action))))
             case Cave():
                 return Transition(self._dealt(replace(state, cave=tribe.reveal(state.cave, action))))
-            case Draw():
+            case DrawPiece():
                 return Transition(self._draw(state, action))
             case Claim() if state.phase is Phase.OPEN:
                 return self._open(replace(state, draft=drafting.claim(state.draft, action)))
@@ -234,7 +234,7 @@ class OriginsRules:
             return replace(state, phase=Phase.CAVE)
         return replace(state, phase=Phase.DRAW if state.draft.is_opening else Phase.PLACE)
 
-    def _draw(self, state: State, draw: Draw) -> State:
+    def _draw(self, state: State, draw: DrawPiece) -> State:
         """The chief's owner chooses (C8); with two players the first chief decides for both (O3)."""
         if self.seats == 2:
             return replace(state, draft=drafting.draw_all(state.draft, (draw.seat,)), phase=Phase.SPLIT)

@@ -42,7 +42,7 @@ class Rest:
             ("POST", "/tables/{table_id}/seats", self.sit),
             ("GET", "/tables/{table_id}/position", self.position),
             ("POST", "/tables/{table_id}/actions", self.act),
-            ("POST", "/tables/{table_id}/drafts", self.draft),
+            ("POST", "/tables/{table_id}/previews", self.draft),
             ("GET", "/tables/{table_id}/log", self.log),
             ("GET", "/tables/{table_id}/record", self.record),
             ("GET", "/tables/{table_id}/qr.svg", self.qr),
@@ -124,7 +124,7 @@ class Rest:
         table = await self._find(request)
         seats = await self._seats(request, table)
         sync = self._lobby.sync(table, seats, points=request.query_params.get("points") != "no")
-        return answer(protocol.Position(sync.view, sync.choices))
+        return answer(protocol.PositionAnswer(sync.view, sync.choices))
 
     async def act(self, request: Request) -> Response:
         table = await self._find(request)
@@ -134,10 +134,10 @@ class Rest:
 
     async def draft(self, request: Request) -> Response:
         table = await self._find(request)
-        sketch = await _read(request, protocol.Sketch)
+        sketch = await _read(request, protocol.PreviewBody)
         await self._check_seat(request, table, sketch.seat)
-        asked = protocol.Draft(0, sketch.seat, sketch.version, sketch.actions)
-        return answer(previews.draft(table, asked, points=True))
+        asked = protocol.Preview(0, sketch.seat, sketch.version, sketch.actions)
+        return answer(previews.preview(table, asked, points=True))
 
     async def _check_seat(self, request: Request, table: Table, seat: int) -> None:
         if _token(request) is None:

@@ -157,9 +157,9 @@ class Connection:
             case protocol.Act():
                 table.check_held(request.seat, client.seats)
                 client.send(await self._lobby.act(table, request))
-            case protocol.Draft():
+            case protocol.Preview():
                 table.check_held(request.seat, client.seats)
-                client.send(previews.draft(table, request, points=client.points))
+                client.send(previews.preview(table, request, points=client.points))
             case protocol.Why():
                 table.check_held(request.seat, client.seats)
                 client.send(previews.why(table, request))

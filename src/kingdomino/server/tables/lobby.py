@@ -112,7 +112,7 @@ class Lobby:
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
 
-    async def open_tables(self) -> list[protocol.Table]:
+    async def open_tables(self) -> list[protocol.TableInfo]:
         """The public tables that wait for somebody and where somebody waits."""
         ids = await self.store.ids(Status.WAITING, public_only=True, most=LISTED)
         infos = [(await self.find(table_id)).info() for table_id in ids]
@@ -254,6 +254,6 @@ def _send_away(table: Table) -> None:
         client.close("moved", again=True)
 
 
-def _is_alive(info: protocol.Table) -> bool:
+def _is_alive(info: protocol.TableInfo) -> bool:
     """Whether somebody is there, or was a moment ago."""
     return any(seat.connected for seat in info.seats) or time.time() - info.created < LISTED_ALONE

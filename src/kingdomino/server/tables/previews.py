@@ -7,18 +7,18 @@ from kingdomino.play.position import Position
 from kingdomino.server.tables.table import Table
 from kingdomino.server.views import view
 from kingdomino.server.wire import protocol
-from kingdomino.server.wire.protocol import Drafted, Reason, Reasons
+from kingdomino.server.wire.protocol import Previewed, Reason, Reasons
 from kingdomino.server.wire.refusal import fault_refusal, refusal_of
 
 
-def draft(table: Table, asked: protocol.Draft, *, points: bool) -> Drafted:
+def preview(table: Table, asked: protocol.Preview, *, points: bool) -> Previewed:
     """Where a seat's actions lead, up to the end of its turn. Raises Refusal."""
     future = table.thought(asked.seat, asked.version, asked.actions)
     position = future.moment.position
     sight = future.moment.sight
     new_turn = bool(future.steps) and sight.turn(position.state) != sight.turn(table.moment.position.state)
     ends = new_turn or position.actor != asked.seat
-    return Drafted(
+    return Previewed(
         id=asked.id,
         version=asked.version,
         seat=asked.seat,

@@ -171,8 +171,8 @@ class Table:
         """The legal actions at a moment, with points where the table allows them and they are wanted."""
         return view.choices(moment.position, points=points and self.tells_points)
 
-    def info(self) -> protocol.Table:
-        return protocol.Table(
+    def info(self) -> protocol.TableInfo:
+        return protocol.TableInfo(
             id=self.id,
             rules=rules_text(self.rules),
             game=self.rules.info.id,

@@ -6,7 +6,7 @@ from kingdomino.core import draft as drafting
 from kingdomino.core.domino import Domino, Sq
 from kingdomino.core.draft import Draft
 from kingdomino.core.territory import Box
-from kingdomino.server.wire.view_types import Half, Lines, Slot, Turn
+from kingdomino.server.wire.view_types import DraftView, Half, SlotView, UpcomingTurn
 
 
 def window(box: Box, size: int) -> Box:
@@ -14,17 +14,17 @@ def window(box: Box, size: int) -> Box:
     return Box(box.right - size + 1, box.left + size - 1, box.top - size + 1, box.bottom + size - 1)
 
 
-def lines(draft: Draft, domino: Callable[[int], Domino[Sq]], half: Callable[[Sq], Half]) -> Lines:
+def draft_view(draft: Draft, domino: Callable[[int], Domino[Sq]], half: Callable[[Sq], Half]) -> DraftView:
     """The draft with what is on its dominoes."""
 
-    def slots(line: tuple[drafting.Slot, ...], playing: int | None) -> list[Slot]:
+    def slots(line: tuple[drafting.Slot, ...], playing: int | None) -> list[SlotView]:
         return [
-            Slot(slot.domino, half(d.left), half(d.right), slot.seat, place == playing)
+            SlotView(slot.domino, half(d.left), half(d.right), slot.seat, place == playing)
             for place, slot in enumerate(line)
             for d in (domino(slot.domino),)
         ]
 
-    return Lines(
+    return DraftView(
         current=slots(draft.line, None if draft.is_opening else draft.turn),
         coming=slots(draft.coming, None),
         order=order(draft),
@@ -34,10 +34,10 @@ def lines(draft: Draft, domino: Callable[[int], Domino[Sq]], half: Callable[[Sq]
     )
 
 
-def order(draft: Draft) -> list[Turn]:
+def order(draft: Draft) -> list[UpcomingTurn]:
     """The turns to come: the rest of the current line, then the coming one as the pieces stand (C5, C6)."""
     slots = (*draft.line[draft.turn :], *draft.coming)
-    return [Turn(slot.seat, slot.domino) for slot in slots if slot.seat is not None]
+    return [UpcomingTurn(slot.seat, slot.domino) for slot in slots if slot.seat is not None]
 
 
 def turn_of(draft: Draft) -> Hashable:

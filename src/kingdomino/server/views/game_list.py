@@ -13,7 +13,7 @@ from kingdomino.games.origins.data import DOMINOES as ORIGINS_DOMINOES
 from kingdomino.notation.spec import infos
 from kingdomino.server.tables.bot_pool import bot_names
 from kingdomino.server.views import kingdomino, origins
-from kingdomino.server.wire.protocol import PRESETS, DominoInfo, FaceInfo, Game, Games, Hints, OptionInfo
+from kingdomino.server.wire.protocol import PRESETS, DominoInfo, FaceInfo, GameEntry, Games, Hints, OptionInfo
 
 
 @cache
@@ -41,8 +41,8 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted((name.removesuffix(".json") for name in names), key=lambda name: (name != "en", name)))
 
 
-def _game(info: GameInfo) -> Game:
-    return Game(
+def _game(info: GameInfo) -> GameEntry:
+    return GameEntry(
         id=info.id,
         name=info.name,
         seats=list(info.seats),

@@ -10,8 +10,8 @@ from kingdomino.core.territory import Box
 from kingdomino.games.kingdomino.data import DOMINOES, Square
 from kingdomino.games.kingdomino.rules import KingdominoRules
 from kingdomino.games.kingdomino.state import Phase, State
-from kingdomino.server.views.draft import lines, turn_of, window
-from kingdomino.server.wire.view_types import Half, Standing
+from kingdomino.server.views.draft import draft_view, turn_of, window
+from kingdomino.server.wire.view_types import GameScores, Half
 
 
 def squares(state: State, seat: int) -> Mapping[Cell, Square]:
@@ -37,8 +37,8 @@ def before_seat(state: State, seat: int) -> dict[str, Any]:
 
 
 def between(rules: KingdominoRules, state: State, *, points: bool) -> dict[str, Any]:
-    games = [Standing([standing.score for standing in game]) for game in state.games]
-    return {"lines": lines(state.draft, domino, half), "games": games}
+    games = [GameScores([standing.score for standing in game]) for game in state.games]
+    return {"draft": draft_view(state.draft, domino, half), "games": games}
 
 
 def domino(number: int) -> Domino[Square]:

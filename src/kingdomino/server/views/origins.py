@@ -12,7 +12,7 @@ from kingdomino.games.origins.actions import Source
 from kingdomino.games.origins.data import DOMINOES, FIRE_RANGE, STOCKED, TOTEM_POINTS, Caveman, Resource, Square
 from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import Phase, State
-from kingdomino.server.views.draft import lines, turn_of, window
+from kingdomino.server.views.draft import draft_view, turn_of, window
 from kingdomino.server.wire.view_types import (
     Cave,
     Dispute,
@@ -68,7 +68,7 @@ def between(rules: OriginsRules, state: State, *, points: bool) -> dict[str, Any
     def domino(number: int) -> Domino[Square]:
         return (DOMINOES if rules.mode == "discovery" else STOCKED)[number]
 
-    return {"lines": lines(state.draft, domino, half), "origins": _origins(rules, state, points=points)}
+    return {"draft": draft_view(state.draft, domino, half), "origins": _origins(rules, state, points=points)}
 
 
 def _origins(rules: OriginsRules, state: State, *, points: bool) -> OriginsView:

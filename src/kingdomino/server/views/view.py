@@ -178,7 +178,7 @@ def _prompt(moment: Moment, actor: Actor) -> Said:
 
 
 def _result(result: scoring.Result) -> ResultView:
-    return ResultView(list(result.places), list(result.totals), result.decided_by)
+    return ResultView(list(result.ranks), list(result.totals), result.decided_by)
 
 
 def _look(moment: Moment, seat: int, known: Known) -> SeatView:

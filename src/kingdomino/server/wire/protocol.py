@@ -102,7 +102,7 @@ class FaceInfo(Body, frozen=True):
     crosses: int = 0
 
 
-class Game(Body, frozen=True):
+class GameEntry(Body, frozen=True):
     """A game of the family. `bots` are the names of the bots that play it, weakest first."""
 
     id: str
@@ -117,7 +117,7 @@ class Game(Body, frozen=True):
 class Games(Body, frozen=True):
     """All that can be played, and what else a browser must know beforehand."""
 
-    games: list[Game]
+    games: list[GameEntry]
     hints: list[Hints]
     presets: list[str]
     languages: list[str]
@@ -141,7 +141,7 @@ class SeatInfo(Body, frozen=True):
     agreed: list[int] = []
 
 
-class Table(Body, frozen=True):
+class TableInfo(Body, frozen=True):
     """A table without its match: who sits there and what was agreed. `next` is the table of the rematch."""
 
     id: str
@@ -164,7 +164,7 @@ class Table(Body, frozen=True):
 class Tables(Body, frozen=True):
     """GET /api/tables: the public tables with an open seat, newest first."""
 
-    tables: list[Table]
+    tables: list[TableInfo]
 
 
 class SeatWish(Wanted, frozen=True):
@@ -198,7 +198,7 @@ class Seated(Body, frozen=True):
 
     token: str
     seats: list[int]
-    table: Table
+    table: TableInfo
 
 
 class Move(Wanted, frozen=True):
@@ -210,15 +210,15 @@ class Move(Wanted, frozen=True):
     actions: Actions
 
 
-class Sketch(Wanted, frozen=True):
-    """POST /api/tables/ID/drafts: what would these actions lead to? Nothing is stored."""
+class PreviewBody(Wanted, frozen=True):
+    """POST /api/tables/ID/previews: what would these actions lead to? Nothing is stored."""
 
     seat: Seat
     version: int
     actions: Actions
 
 
-class Position(Body, frozen=True):
+class PositionAnswer(Body, frozen=True):
     """GET /api/tables/ID/position: the view, and for the holder of the seat that acts its legal actions."""
 
     view: View
@@ -264,7 +264,7 @@ class Act(Request, frozen=True):
     actions: Actions
 
 
-class Draft(Request, frozen=True):
+class Preview(Request, frozen=True):
     """What would these actions of my seat lead to? Nothing is stored."""
 
     id: int
@@ -327,7 +327,7 @@ class Ping(Request, frozen=True):
     """Am I still connected? Every 2.5 seconds; no pong for 9 seconds means: connect anew."""
 
 
-FromBrowser = Hello | Act | Draft | Why | Chat | Settings | Leave | Agree | Fill | Rematch | Ping
+FromBrowser = Hello | Act | Preview | Why | Chat | Settings | Leave | Agree | Fill | Rematch | Ping
 
 
 # From the server
@@ -342,7 +342,7 @@ class Welcome(Message, frozen=True):
 
     seats: list[int]
     host: bool
-    table: Table
+    table: TableInfo
     view: View
     choices: list[Choice] | None = None
     steps: list[Step] = []
@@ -389,7 +389,7 @@ class Refused(Message, frozen=True):
     id: int | None = None
 
 
-class Drafted(Message, frozen=True):
+class Previewed(Message, frozen=True):
     """Where the draft leads. `ends` when the turn is complete: chance, another seat or the seat's next turn follows.
 
     `points` is the change of the seat's total from the real position to the end of the draft.
@@ -425,7 +425,7 @@ class Reasons(Message, frozen=True):
 class Seats(Message, frozen=True):
     """Something about the table changed: who sits there, who is connected, what the host allows, who agrees."""
 
-    table: Table
+    table: TableInfo
 
 
 class Chatted(Message, frozen=True):
@@ -450,4 +450,4 @@ class Bye(Message, frozen=True):
     again: bool
 
 
-FromServer = Welcome | Stepped | Sync | Accepted | Refused | Drafted | Reasons | Seats | Chatted | Pong | Bye
+FromServer = Welcome | Stepped | Sync | Accepted | Refused | Previewed | Reasons | Seats | Chatted | Pong | Bye

@@ -98,7 +98,7 @@ class SeatView(Shape, frozen=True):
     resources: dict[str, int] = {}
 
 
-class Slot(Shape, frozen=True):
+class SlotView(Shape, frozen=True):
     """A domino in a line; `seat` is whose piece stands on it, `playing` marks the one whose turn it is."""
 
     domino: int
@@ -108,29 +108,29 @@ class Slot(Shape, frozen=True):
     playing: bool = False
 
 
-class Turn(Shape, frozen=True):
+class UpcomingTurn(Shape, frozen=True):
     """A turn to come: which seat plays which domino."""
 
     seat: int
     domino: int
 
 
-class Lines(Shape, frozen=True):
+class DraftView(Shape, frozen=True):
     """The draft of Kingdomino and Origins. `order` are the turns to come as the pieces stand now.
 
     `unseen` are the numbers of the dominoes still to come (their halves are in `Game.dominoes`); `hand` counts each
     seat's pieces not yet drawn in the opening, `drawn` are the seats whose pieces wait for a domino.
     """
 
-    current: list[Slot]
-    coming: list[Slot]
-    order: list[Turn]
+    current: list[SlotView]
+    coming: list[SlotView]
+    order: list[UpcomingTurn]
     unseen: list[int]
     hand: list[int] = []
     drawn: list[int] = []
 
 
-class Standing(Shape, frozen=True):
+class GameScores(Shape, frozen=True):
     """A finished game of a Dynasty: points by seat."""
 
     scores: list[int]
@@ -248,7 +248,7 @@ class DuelView(Shape, frozen=True):
 class ResultView(Shape, frozen=True):
     """Final places (1 is best, shared when equal) and what decided: the catalogue says `decided.CODE`."""
 
-    places: list[int]
+    ranks: list[int]
     totals: list[int]
     decided_by: str
 
@@ -270,8 +270,8 @@ class View(Shape, frozen=True):
     seats: list[SeatView]
     commitment: str
     record: str
-    lines: Lines | None = None
-    games: list[Standing] = []
+    draft: DraftView | None = None
+    games: list[GameScores] = []
     origins: OriginsView | None = None
     duel: DuelView | None = None
     result: ResultView | None = None

@@ -1,6 +1,6 @@
-/** The own seat's turn before it is confirmed: actions taken, where they lead, and what can be done next. */
+/** My seat's turn before it is confirmed: actions taken, where they lead, and what can be done next. */
 
-import type { Choice, Drafted, View } from '../protocol.ts'
+import type { Choice, Previewed, View } from '../protocol.ts'
 import { isForced } from './choice.ts'
 
 export interface Base { view: View; choices: Choice[]; seat: number }
@@ -8,17 +8,17 @@ interface Stage { choice: Choice; forced: boolean; view: View; choices: Choice[]
 
 /** Whoever answers where actions lead, and takes them in the end. */
 export interface Wire {
-  draft: (seat: number, version: number, actions: string[]) => Promise<Drafted>
+  preview: (seat: number, version: number, actions: string[]) => Promise<Previewed>
   act: (seat: number, version: number, actions: string[]) => void
   /** Called when a turn is complete: the settings may want it sent at once. */
   completed: () => void
-  changed: (draft: Draft) => void
+  changed: (pending: PendingTurn) => void
 }
 
 /** A seat that plays twice in a row begins its second turn with one of these; the first can be ended before. */
 const BEGINS_A_TURN = new Set(['place'])
 
-export class Draft {
+export class PendingTurn {
   base = $state.raw<Base | null>(null)
   stages = $state.raw<Stage[]>([])
   /** The choice that the server is being asked about. */
@@ -43,7 +43,7 @@ export class Draft {
   readonly choices = $derived(this.complete || this.pending || this.sent ? [] : (this.top?.choices ?? this.base?.choices ?? []))
   readonly canUndo = $derived(this.stages.length > 0 && !this.sent)
 
-  /** A new position: the draft begins anew, with these actions if they are still possible. */
+  /** A new position: the pending turn starts again, with these actions if they are still possible. */
   async begin(base: Base | null, actions: string[] = []): Promise<void> {
     this.base = base
     this.stages = []
@@ -102,7 +102,7 @@ export class Draft {
     if (!base) return false
     this.pending = choice
     try {
-      const drafted = await this.#wire.draft(base.seat, base.view.version, [...this.actions, choice.text])
+      const drafted = await this.#wire.preview(base.seat, base.view.version, [...this.actions, choice.text])
       if (this.base !== base || this.pending !== choice) return false
       const { view, choices, points, ends } = drafted
       this.stages = [...this.stages, { choice, forced, view, choices: choices ?? [], points, ends }]

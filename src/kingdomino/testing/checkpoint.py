@@ -16,7 +16,7 @@ ILLEGAL_TRIES: Final = 12
 
 
 @dataclass(frozen=True)
-class Moment:
+class Checkpoint:
     """Rules and a state of theirs, the actions that led there, and chances to pick what is tried."""
 
     rules: AnyRules
@@ -68,5 +68,5 @@ def pick(actions: Sequence[Action], chances: Chances) -> Action:
     return actions[chances.randrange(len(actions))]
 
 
-Check = Callable[[Moment], Iterable[str]]
+Check = Callable[[Checkpoint], Iterable[str]]
 """A sentence of the contract, in its docstring, and the complaints where a moment breaks it."""
