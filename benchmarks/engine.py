@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 
 from kingdomino import Actor, infos, parse_rules, rules_text
-from kingdomino.notation.spec import AnyRules
+from kingdomino.family.game import AnyRules
 
 GOAL = ("kingdomino(seats=2)", 250)
 """Random two-player games a second that the engine must play on one core."""

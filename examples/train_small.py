@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from kingdomino import parse_rules
 from kingdomino.core.grid import STEP, reach
 from kingdomino.envs import VectorEnv, vector
+from kingdomino.family.registry import notation_of
 from kingdomino.games.kingdomino.data import DOMINOES, Terrain
-from kingdomino.notation.games import notation_of
 
 RULES = "kingdomino(seats=2)"
 LEARNER = 0

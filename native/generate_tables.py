@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 from kingdomino.games.duel import data as duel
 from kingdomino.games.kingdomino import data as kingdomino
 from kingdomino.games.origins import data as origins
-from kingdomino.notation import origins as origins_notation
+from kingdomino.games.origins import notation as origins_notation
 
 
 def half(terrain: int, symbols: int, craters: int = 0, resource: int = 0) -> str:

@@ -1,7 +1,7 @@
 """Whole matches played at random through the front door, for tests that need one. They prove nothing by themselves."""
 
 from kingdomino import Actor, Dealer, Match
-from kingdomino.notation.spec import AnyRules
+from kingdomino.family.game import AnyRules
 
 
 def random_match(rules: str | AnyRules, seed: str = "a match") -> Match:

@@ -125,7 +125,9 @@ def whole_keys() -> frozenset[str]:
     quoted = {text for tree in modules().values() for text in strings(tree)}
     for path in sorted((PROJECT / "web" / "src").rglob("*")):
         if path.suffix in (".ts", ".svelte"):
-            quoted.update(re.findall(r"[\"'`]([\w.]+)(?:[\"'`]|\$\{)", path.read_text(encoding="utf-8")))
+            source = path.read_text(encoding="utf-8")
+            quoted.update(re.findall(r"[\"'`]([\w.]+)(?:[\"'`]|\$\{)", source))
+            quoted.update(re.findall(r"\}([\w.]+)(?:`|\$\{)", source))  # what follows a gap in a template
     return frozenset(quoted)
 
 

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any, get_args
 
+from kingdomino.server.http.openapi import document
 from kingdomino.server.wire import protocol
-from kingdomino.server.wire.openapi import document
 
 ROOT = Path(__file__).parents[1]
 HEAD = """// Made by tools/generate_types.py from protocol.py and view_types.py in src/kingdomino/server/wire:

@@ -12,8 +12,9 @@
 from kingdomino.core.rules import Actor, Event, Fault
 from kingdomino.core.scoring import Result, ScoreLine, ScoreSheet
 from kingdomino.errors import IllegalAction, KingdominoError, NotationError, OptionError, RecordError
+from kingdomino.family.registry import GAMES, infos
+from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.notation.record import Record, parse_record
-from kingdomino.notation.spec import GAMES, infos, parse_rules, rules_text
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import Match, replay
 from kingdomino.play.position import Position, new

@@ -7,7 +7,8 @@ KingdominoError
 └── RecordError         a record that is cut, altered or too new; `line` says where
 """
 
-from kingdomino.words import Spoken, say, sentence
+from kingdomino.core.rules import Fault
+from kingdomino.words import say, sentence
 
 
 class KingdominoError(Exception):
@@ -33,7 +34,7 @@ class OptionError(KingdominoError):
 class IllegalAction(KingdominoError):
     """An action that the rules forbid now."""
 
-    def __init__(self, fault: Spoken) -> None:
+    def __init__(self, fault: Fault) -> None:
         super().__init__(fault.code, **fault.params)
         self.fault = fault
 

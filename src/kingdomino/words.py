@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from icu4py.messageformat import MessageFormat
 
-LANGUAGES = ("en", "fr", "nl")
+FALLBACK = "en"
+
+
+def _languages() -> tuple[str, ...]:
+    """The languages that have a file in `messages/`, English first."""
+    names = [path.name.removesuffix(".json") for path in (files("kingdomino") / "messages").iterdir()]
+    return tuple(sorted(names, key=lambda name: (name != FALLBACK, name)))
+
+
+LANGUAGES = _languages()
+"""Every language of the catalogue: a further language is a further file."""
 
 
 class Spoken(Protocol):
@@ -25,12 +35,23 @@ class Spoken(Protocol):
     def params(self) -> Mapping[str, str | int]: ...
 
 
+_ADDED: dict[str, dict[str, str]] = {}
+
+
+def add_messages(messages: Mapping[str, Mapping[str, str]]) -> None:
+    """Add messages by language and key: the words that a game brings. English ones serve where others are missing."""
+    for language in LANGUAGES if messages else ():
+        _ADDED.setdefault(language, {}).update({**messages.get(FALLBACK, {}), **messages.get(language, {})})
+        catalogue.cache_clear()
+        _format.cache_clear()
+
+
 @cache
 def catalogue(language: str) -> Mapping[str, str]:
     """All messages of a language by key."""
     text = (files("kingdomino") / "messages" / f"{language}.json").read_text(encoding="utf-8")
     messages: dict[str, str] = json.loads(text)
-    return messages
+    return {**messages, **_ADDED.get(language, {})}
 
 
 def sentence(kind: str, spoken: Spoken, language: str = "en") -> str:

@@ -7,10 +7,10 @@ from kingdomino.core.grid import NAMES
 from kingdomino.core.rules import Actor
 from kingdomino.games.duel.data import BOXES, DICE, Coat, Face
 from kingdomino.games.duel.dice import Die
+from kingdomino.games.duel.notation import read_kingdom, read_square
 from kingdomino.games.duel.rules import DuelRules
 from kingdomino.games.duel.spells import Spellbook
 from kingdomino.games.duel.state import Phase, State
-from kingdomino.notation.duel import read_kingdom, read_square
 
 EMPTY_MAP = """
 .. .. .. .. .. .. ..

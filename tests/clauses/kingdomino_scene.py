@@ -7,11 +7,11 @@ from kingdomino import Position, ScoreSheet, new
 from kingdomino.core.draft import Draft, Slot
 from kingdomino.core.rules import Actor
 from kingdomino.core.territory import Territory
+from kingdomino.family.spec import parse_rules
 from kingdomino.games.kingdomino.data import DOMINOES
+from kingdomino.games.kingdomino.notation import count, read_kingdom
 from kingdomino.games.kingdomino.rules import KingdominoRules
 from kingdomino.games.kingdomino.state import Kingdom, Phase, Standing, State
-from kingdomino.notation.kingdomino import count, read_kingdom
-from kingdomino.notation.spec import parse_rules
 
 
 def scene(rules: str, pictures: str = "", line: str = "1A", coming: str = "") -> Position:

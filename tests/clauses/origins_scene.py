@@ -6,11 +6,11 @@ from kingdomino import Position
 from kingdomino.core.draft import Draft, Slot
 from kingdomino.core.rules import Actor
 from kingdomino.core.territory import Territory
+from kingdomino.family.spec import parse_rules
 from kingdomino.games.origins.data import CAVEMEN, DOMINOES, Caveman
+from kingdomino.games.origins.notation import read_territory
 from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import CaveBoard, HuntingTerritory, Phase, State
-from kingdomino.notation.origins import read_territory
-from kingdomino.notation.spec import parse_rules
 
 
 def scene(

@@ -3,7 +3,7 @@
 import pytest
 
 from kingdomino import Actor, Position
-from kingdomino.notation.duel import count
+from kingdomino.games.duel.notation import count
 from tests.clauses.duel_scene import RULES, events, play, scene, words
 
 FILLED_BUT_TWO = """

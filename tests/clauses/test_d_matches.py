@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pytest
 
 from kingdomino import Actor, Dealer, Position, new
+from kingdomino.family.registry import notation_of
 from kingdomino.games.duel.data import BOXES, DICE, Coat
 from kingdomino.games.duel.dice import of
 from kingdomino.games.duel.rules import DuelRules
 from kingdomino.games.duel.state import Phase, State
-from kingdomino.notation.games import NOTATIONS
 from tests.clauses.duel_scene import state_of
 from tests.oracles import duel as oracle
 from tests.oracles.duel_search import can_end, fits
@@ -106,7 +106,7 @@ def helpful(state: State) -> Iterator[str]:
 
 
 def test_an_action_is_legal_exactly_when_it_has_no_fault() -> None:
-    everything = NOTATIONS["duel"].language(DuelRules()).actions
+    everything = notation_of(DuelRules()).language(DuelRules()).actions
     for seed in range(8):
         for position, _ in match(seed):
             if position.actor is not Actor.CHANCE:

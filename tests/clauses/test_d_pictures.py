@@ -3,7 +3,7 @@
 import pytest
 
 from kingdomino import NotationError, Position
-from kingdomino.notation.duel import count, read_kingdom
+from kingdomino.games.duel.notation import count, read_kingdom
 from tests.clauses.duel_scene import RULES, play, scene, state_of
 
 TWO_SQUARES = """

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from kingdomino.games.kingdomino.data import DOMINOES, Terrain
-from kingdomino.notation.kingdomino import write_domino, write_square
+from kingdomino.games.kingdomino.notation import write_domino, write_square
 from tests.clauses.kingdomino_scene import opened, rules_of, state_of
 from tests.matches import random_match
 

@@ -9,11 +9,11 @@ from kingdomino import Actor, new
 from kingdomino.core.domino import Domino, Place
 from kingdomino.core.draft import Deal
 from kingdomino.core.grid import NAMES, Direction
+from kingdomino.family.spec import parse_rules
 from kingdomino.games.origins.data import DOMINOES, Square, Terrain
+from kingdomino.games.origins.notation import count, write_square
 from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import Phase, State
-from kingdomino.notation.origins import count, write_square
-from kingdomino.notation.spec import parse_rules
 from tests.clauses.origins_scene import drawn, happened, play, refused, scene, state_of, straight, territory_of
 
 # The box

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from kingdomino import Actor, Dealer, Match, NotationError, OptionError, new, parse_record, replay
+from kingdomino.games.origins.notation import SQUARES, count, draw_territory, read_territory, write_square
 from kingdomino.games.origins.rules import OriginsRules
-from kingdomino.notation.origins import SQUARES, count, draw_territory, read_territory, write_square
 from tests.clauses.origins_scene import scene, straight
 
 

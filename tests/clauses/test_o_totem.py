@@ -6,9 +6,9 @@ import pytest
 
 from kingdomino import Actor
 from kingdomino.games.origins.data import DOMINOES, STOCKED
+from kingdomino.games.origins.notation import count, write_domino
 from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import Phase
-from kingdomino.notation.origins import count, write_domino
 from tests.clauses.origins_scene import drawn, happened, play, refused, scene, state_of
 
 TWO = "origins(seats=2, mode=totem)"

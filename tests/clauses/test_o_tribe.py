@@ -9,9 +9,9 @@ import pytest
 from kingdomino import Actor, Position, new
 from kingdomino.games.origins.actions import Cave
 from kingdomino.games.origins.data import CAVEMEN, Caveman
+from kingdomino.games.origins.notation import count
 from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import CaveBoard, Phase
-from kingdomino.notation.origins import count
 from tests.clauses.origins_scene import drawn, happened, play, refused, scene, state_of
 
 TRIBE = "origins(seats=2, mode=tribe)"

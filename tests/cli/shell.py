@@ -10,7 +10,7 @@ from pathlib import Path
 from kingdomino import Dealer, Match
 from kingdomino.bots.bot import make_bot
 from kingdomino.core.rules import Actor
-from kingdomino.notation.spec import AnyRules
+from kingdomino.family.game import AnyRules
 
 COMMAND = (sys.executable, "-m", "kingdomino.cli")
 
@@ -51,7 +51,7 @@ def moves_of_a(rules: str | AnyRules, seed: str) -> list[str]:
     """What greedy players would do in seat A of the match that `play --seed` deals, action by action."""
     match = Match(rules, Dealer(seed))
     bots = [make_bot("greedy", f"{seed}/{seat.name}") for seat in Actor if seat >= Actor.A]
-    moves = []
+    moves = list[str]()
     while (actor := match.position.actor) is not Actor.OVER:
         action = bots[actor].choose(match.position)
         moves += [match.position.text(action)] if actor is Actor.A else []

@@ -10,13 +10,13 @@ from rich.console import Console
 from kingdomino import new, parse_rules
 from kingdomino.arena.simulation import play_match
 from kingdomino.cli import screen
-from kingdomino.cli.board import CELLS, cells_of, draw_large, draw_small, grow, read_board
+from kingdomino.cli.board import draw_large, draw_small, grow, read_board
 from kingdomino.cli.palette import BLACK, SEAT_COLOURS, TERRAINS, WHITE, contrast, seat_style, square_style
-from kingdomino.core.grid import NAMES
+from kingdomino.core.grid import CENTRE, NAMES, Cell
+from kingdomino.family.registry import infos
 from kingdomino.games.duel.data import SIGNS
 from kingdomino.games.kingdomino.data import Terrain
 from kingdomino.games.origins.data import Terrain as OriginsTerrain
-from kingdomino.notation.spec import infos
 
 THEME = json.loads((Path(__file__).parents[2] / "web/src/theme/theme.json").read_text())
 READABLE = 4.5
@@ -49,41 +49,37 @@ def test_a_large_board_shows_every_cell_that_the_frame_can_still_cover() -> None
     ]
 
 
+def cells(names: str) -> list[Cell]:
+    return [NAMES.index(name) for name in names.split()]
+
+
 def test_marks_show_where_something_can_be_laid_and_what_was_laid_last() -> None:
     board = read_board(parse_rules("kingdomino"), KINGDOM)
-    drawn = draw_large(board, board.box, cells_of("place h7 down"), cells_of("place g8 right"))
+    drawn = draw_large(board, board.box, cells("h7 h6"), cells("g8 h8"))
     assert rows(drawn)[:3] == [["8", "·", "[w1][w0]"], ["7", "f0", "##", "+"], ["6", "f0", "·", "+"]]
 
 
 def test_a_square_that_can_be_chosen_is_marked() -> None:
     board = read_board(parse_rules("origins"), "v1 ## g0 g0")
-    drawn = draw_large(board, board.box, cells_of("fire i7"), cells_of("place h7 right"))
+    drawn = draw_large(board, board.box, cells("i7"), cells("h7 i7"))
     assert rows(drawn)[0] == ["7", "v1", "##", "[g0](g0)"]
 
 
 def test_a_small_board_has_the_same_squares() -> None:
     board = read_board(parse_rules("kingdomino"), KINGDOM)
-    assert str(draw_small(board, cells_of("place g8 right"))).splitlines() == [" ..[w1 w0]", " f0 ## .. ", " f0 .. .. "]
+    assert str(draw_small(board, cells("g8 h8"))).splitlines() == [" ..[w1 w0]", " f0 ## .. ", " f0 .. .. "]
 
 
 @pytest.mark.parametrize("game", [info.id for info in infos()])
 def test_the_board_of_every_game_has_its_starting_tile_on_g7(game: str) -> None:
     position = new(game)
-    assert read_board(position.rules, position.picture(0)).squares == {CELLS["g7"]: "##"}
+    assert read_board(position.rules, position.picture(0)).squares == {CENTRE: "##"}
 
 
 def test_what_stands_below_a_picture_stays_below_it() -> None:
     board = read_board(parse_rules("origins(mode=totem)"), "##*1 g0+\ntotems mammoth")
-    assert board.squares == {CELLS["g7"]: "##*1", CELLS["h7"]: "g0+"}
+    assert board.squares == {CENTRE: "##*1", NAMES.index("h7"): "g0+"}
     assert str(draw_small(board)).splitlines()[-1] == "totems mammoth"
-
-
-@pytest.mark.parametrize(
-    ("action", "cells"),
-    [("place g8 right", "g8 h8"), ("draw h7 up", "h7 h8"), ("fire e5", "e5"), ("ink 2 h7", "h7"), ("claim 23", "")],
-)
-def test_the_cells_of_an_action_are_those_it_names_and_the_one_a_step_further(action: str, cells: str) -> None:
-    assert [NAMES[cell] for cell in cells_of(action)] == cells.split()
 
 
 def test_the_colours_are_those_of_the_theme() -> None:

@@ -5,38 +5,46 @@ It shows that anybody's rules can be checked, and it is small enough to be broke
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from typing import Any, Final
 
 from kingdomino import Actor, Fault, IllegalAction, NotationError, Result, ScoreLine, ScoreSheet
-from kingdomino.core.rules import Chances, GameInfo, OptionValue, Transition
+from kingdomino.core.rules import Action, Chances, GameInfo, OptionValue, State, Transition
 from kingdomino.core.scoring import rank
-from kingdomino.notation.actions import Action, ChanceKind, Decision, Language
+from kingdomino.notation.actions import ChanceKind, Decision, Language, number_part
 
 INFO: Final = GameInfo("pebbles", "Pebbles", (2,))
 SMALLEST, LARGEST = 3, 7
 
 
 @dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(Action):
     """Chance lays out a pile."""
 
     pebbles: int
 
 
 @dataclass(frozen=True, slots=True)
-class Grab:
+class Grab(Action):
     """A seat takes one or two."""
 
     pebbles: int
 
 
+class Phase(IntEnum):
+    """There is only one."""
+
+    PLAYING = 0
+
+
 @dataclass(frozen=True, slots=True)
-class Heap:
+class Heap(State):
     """The state: the pile (None before it is drawn), what each has taken, who is next."""
 
     pile: int | None = None
     taken: tuple[int, ...] = (0, 0)
     seat: int = 0
+    phase: Phase = Phase.PLAYING
 
 
 class PebbleRules:
@@ -55,6 +63,10 @@ class PebbleRules:
         if state.pile is None:
             return Actor.CHANCE
         return Actor(state.seat) if state.pile else Actor.OVER
+
+    def turn(self, state: Any) -> int:
+        seat: int = state.seat
+        return seat
 
     def legal(self, state: Any) -> Sequence[Action]:
         return [Grab(pebbles) for pebbles in (1, 2) if pebbles <= (state.pile or 0)]
@@ -118,12 +130,12 @@ class PebbleNotation:
         return Heap(None if pile == 255 else pile, (one, other), seat)
 
 
-def read_pile(words: list[str]) -> Action:
+def read_pile(words: list[str]) -> int:
     (number,) = words
-    return Pile(int(number))
+    return int(number)
 
 
 LANGUAGE: Final = Language(
-    decisions=(Decision("grab", "NUMBER", {"1": Grab(1), "2": Grab(2)}),),
-    chances=(ChanceKind("pile", "NUMBER", Pile, lambda pile: str(pile.pebbles), read_pile),),
+    decisions=(Decision("grab", Grab, (number_part("pebbles", "NUMBER", (1, 2)),)),),
+    chances=(ChanceKind("pile", "NUMBER", Pile, "pebbles", str, read_pile),),
 )

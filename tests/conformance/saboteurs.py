@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 from kingdomino import Actor, Event, Fault, IllegalAction, Result, ScoreLine, ScoreSheet
-from kingdomino.core.rules import Chances, Transition
+from kingdomino.core.rules import Action, Chances, Transition
 from kingdomino.games.kingdomino.rules import KingdominoRules
 from kingdomino.games.kingdomino.state import State
-from kingdomino.notation.actions import Action, ChanceKind, Language
+from kingdomino.notation.actions import ChanceKind, Language
 from tests.conformance.pebbles import LANGUAGE, Grab, PebbleNotation, PebbleRules, Pile
 
 # Who acts, and what is legal
@@ -146,15 +146,15 @@ class Unseeded(PebbleRules):
         return super().sample(state, self.random)
 
 
-def read_the_first(words: list[str]) -> Action:
-    return Pile(int(words[0]))
+def read_the_first(words: list[str]) -> int:
+    return int(words[0])
 
 
 class Overlooking(PebbleNotation):
     """Reads only the first of the numbers that are dealt."""
 
     def language(self, rules: Any) -> Language:
-        pile = ChanceKind("pile", "NUMBER", Pile, lambda pile: str(pile.pebbles), read_the_first)
+        pile = ChanceKind("pile", "NUMBER", Pile, "pebbles", str, read_the_first)
         return Language(LANGUAGE.decisions, (pile,))
 
 

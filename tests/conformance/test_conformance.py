@@ -9,9 +9,10 @@ import pytest
 from kingdomino import Actor, Position, rules_text
 from kingdomino.core.domino import Domino
 from kingdomino.core.grid import CENTRE
+from kingdomino.family.game import AnyRules
+from kingdomino.family.registry import GAMES, infos
 from kingdomino.games.kingdomino import data as kingdomino
 from kingdomino.games.origins import data as origins
-from kingdomino.notation.spec import GAMES, AnyRules, infos
 from kingdomino.testing import Check, Checkpoint, check_rules, combinations, plain_combinations, random_match
 from kingdomino.testing.conservation import claimed, territories, this_game
 from tests.oracles import oracle_total

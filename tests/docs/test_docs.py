@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from kingdomino import infos, parse_rules
+from kingdomino.family.registry import notation_of
 from kingdomino.games.duel.data import DICE, SIGNS
+from kingdomino.games.kingdomino import notation as kingdomino
 from kingdomino.games.kingdomino.data import DOMINOES as KINGDOMINO
 from kingdomino.games.option_checks import value_text
+from kingdomino.games.origins import notation as origins
 from kingdomino.games.origins.data import DOMINOES as ORIGINS
-from kingdomino.notation import kingdomino, origins
-from kingdomino.notation.games import notation_of
 from kingdomino.words import catalogue
 
 ROOT = Path(__file__).parents[2]

@@ -14,8 +14,8 @@ from pettingzoo.test import api_test, seed_test
 from kingdomino import envs, new, parse_rules
 from kingdomino.core.rules import SEATS
 from kingdomino.errors import IllegalAction, KingdominoError, OptionError
+from kingdomino.family.spec import rules_text
 from kingdomino.native.core import CoreError
-from kingdomino.notation.spec import rules_text
 from kingdomino.testing import plain_combinations
 
 PLAIN = tuple(map(rules_text, plain_combinations()))

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from kingdomino import Position, ScoreLine, rules_text
 from kingdomino.core.rules import SEATS
-from kingdomino.notation.spec import AnyRules, infos
+from kingdomino.family.game import AnyRules
+from kingdomino.family.registry import infos
 from kingdomino.testing import combinations, plain_combinations
 from tests.matches import random_match
 

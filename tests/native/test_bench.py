@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from kingdomino.arena.bench import measures
 from kingdomino.cli.app import app
 from kingdomino.errors import OptionError
-from kingdomino.notation.spec import rules_text
+from kingdomino.family.spec import rules_text
 from kingdomino.testing import plain_combinations
 
 

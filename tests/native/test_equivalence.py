@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.native.equivalence import Difference, Twins, chance_values, check_games, main
 from kingdomino.notation.record import parse_record
-from kingdomino.notation.spec import parse_rules, rules_text
 from kingdomino.testing import combinations
 
 POSITIONS = 100_000

@@ -11,14 +11,16 @@ import numpy as np
 import pytest
 
 from kingdomino import new, parse_rules
+from kingdomino.bots.prospects import drafting_state
 from kingdomino.core.rules import Actor
 from kingdomino.errors import NotationError, OptionError
+from kingdomino.family.registry import notation_of
+from kingdomino.family.spec import rules_text
 from kingdomino.native import AVAILABLE, batch, choose, engine, play_matches, playouts, why_not
 from kingdomino.native._core import BadAction, BadState
 from kingdomino.native.batches import PythonBatch
 from kingdomino.native.core import CoreError, clear_errors
-from kingdomino.notation.games import notation_of
-from kingdomino.notation.spec import rules_text
+from kingdomino.notation.actions import Written
 from kingdomino.testing import combinations, plain_combinations
 
 PLAIN = tuple(map(rules_text, plain_combinations()))
@@ -177,7 +179,7 @@ def test_altered_bytes_are_refused_or_can_be_played(text: str) -> None:
                 core.rank_key(bytes(packed), 0)
             except BadState:
                 refused += 1
-        actions = position.ids() or (position.sample(chances),)
+        actions: Sequence[Written] = position.ids() or (position.sample(chances),)
         position = position.play(chances.choice(actions))
     assert refused
 
@@ -218,7 +220,7 @@ def test_a_batch_tells_how_a_match_ended_and_begins_another() -> None:
     assert (many.totals[ended] > 0).any()
     begun = [new("kingdomino(seats=2)").unpack(many.observations[match].tobytes()) for match in ended]
     assert all(
-        sum(position.state.draft.hand) == 3 for position in begun
+        sum(drafting_state(position).draft.hand) == 3 for position in begun
     )  # a king has been drawn, three are in the hand
     many.step(many.masks.argmax(axis=1))
     assert not many.rewards[ended].any()

@@ -7,9 +7,9 @@ import pytest
 
 from kingdomino import new
 from kingdomino.core.rules import Actor
+from kingdomino.family.spec import rules_text
 from kingdomino.native import choose, play_matches
 from kingdomino.native.greedy import appraise
-from kingdomino.notation.spec import rules_text
 from kingdomino.play.position import Position
 from kingdomino.testing import combinations
 

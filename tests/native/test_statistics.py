@@ -5,8 +5,8 @@ from math import hypot, sqrt
 import pytest
 
 from kingdomino.arena.simulation import simulate
+from kingdomino.family.spec import rules_text
 from kingdomino.native import play_matches
-from kingdomino.notation.spec import rules_text
 from kingdomino.testing import plain_combinations
 
 MATCHES = 150

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kingdomino import NotationError, OptionError, new, parse_rules, rules_text
+from kingdomino.family.game import AnyRules
+from kingdomino.family.registry import notation_of
 from kingdomino.notation.actions import Language
-from kingdomino.notation.games import notation_of
-from kingdomino.notation.spec import AnyRules
 from kingdomino.testing import combinations, plain_combinations
 from tests.refusals import refusal
 

@@ -9,8 +9,8 @@ from kingdomino.core.domino import Domino, Place
 from kingdomino.core.grid import NAMES, Direction
 from kingdomino.core.territory import Territory
 from kingdomino.games.kingdomino.data import DOMINOES, Square
+from kingdomino.games.kingdomino.notation import draw_kingdom, read_kingdom
 from kingdomino.games.kingdomino.scoring import score_kingdom
-from kingdomino.notation.kingdomino import draw_kingdom, read_kingdom
 from tests.oracles.kingdomino import castle_is_central, largest, prestige
 
 Kingdom = Territory[Square]

@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from kingdomino.server.http.openapi import OPERATIONS, document
 from kingdomino.server.wire import protocol
-from kingdomino.server.wire.openapi import OPERATIONS, document
 from kingdomino.words import catalogue
 from tests.server.house import House
 from tests.sources import PROJECT, calls, modules

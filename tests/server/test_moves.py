@@ -26,11 +26,11 @@ def test_an_action_is_stored_and_reaches_every_seat(duo: Duo) -> None:
         (ann, bob)[actor].act(actor, version, text, key="k")
         for guest in (ann, bob):
             step = guest.hear(protocol.Stepped)
-            assert step.steps[0].action == text
+            assert step.steps[0].text == text
             assert step.steps[0].version == version + 1
             assert step.view.version == step.version
     log = table.house.web.get(f"{table.path}/log", params={"since": version}).json()
-    assert log["steps"][0]["action"] == text
+    assert log["steps"][0]["text"] == text
 
 
 def test_choices_come_to_the_seat_that_acts_and_to_nobody_else(duo: Duo) -> None:
@@ -161,7 +161,7 @@ def test_a_whole_turn_is_one_message(placing: Placing) -> None:
     with table.enter(table.token) as guest:
         guest.act(seat, version, position.choices[0].text, f"claim {free}")
         step = guest.hear(protocol.Stepped)
-    assert [s.action for s in step.steps] == [position.choices[0].text, f"claim {free}"]
+    assert [s.text for s in step.steps] == [position.choices[0].text, f"claim {free}"]
     assert step.view.seats[seat].territory.last == position.choices[0].cells
 
 

@@ -1,6 +1,7 @@
 """The view: what a browser is told of a position, shown on positions that are written out."""
 
 from kingdomino import Dealer, new
+from kingdomino.games.kingdomino.state import State
 from kingdomino.server.views import view
 from kingdomino.server.views.view import Moment, Promise
 from kingdomino.server.wire.view_types import View
@@ -71,7 +72,7 @@ def test_each_choice_tells_its_squares_and_what_it_would_bring() -> None:
 
 def test_a_dynasty_forgets_the_dominoes_of_the_game_before() -> None:
     now, dealer = view.begin(new("kingdomino(seats=2, dynasty=yes)")), Dealer("dynasty")
-    while not now.position.state.games:
+    while isinstance(state := now.position.state, State) and not state.games:
         position = now.position
         now, _ = now.step(position.sample(dealer) if position.actor < 0 else position.legal()[0])
     shown = seen(now)

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from kingdomino.bots.bot import make_bot
 from kingdomino.core.rules import Actor
-from kingdomino.notation.spec import rules_text
+from kingdomino.family.spec import rules_text
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import Match
 from kingdomino.play.position import Position

@@ -28,10 +28,11 @@ export interface Games {
   version: string
 }
 
-/** A game of the family. `bots` are the names of the bots that play it, weakest first. */
+/** A game of the family: `theme` names its drawings; `bots` are the bots that play it by name, weakest first. */
 export interface GameEntry {
   id: string
   name: string
+  theme: string
   seats: Array<number>
   options: Array<OptionInfo>
   bots: Array<string>
@@ -91,13 +92,15 @@ export interface Log {
   steps: Array<Step>
 }
 
-/** One action of the log: `actor` is a seat, or None for chance; the cells are those it covered. */
+/** One action of the log: `actor` is a seat, or None for chance; kind, cells and params as in a choice. */
 export interface Step {
   version: number
   actor: number | null
-  action: string
-  events?: Array<Said>
+  text: string
+  kind: string
   cells?: Array<string>
+  params?: Record<string, string | number | Array<string | number>>
+  events?: Array<Said>
 }
 
 /** A prompt or an event: the catalogue says `prompt.CODE` or `event.CODE` with these parameters. */
@@ -380,7 +383,7 @@ export interface Choice {
   kind: string
   cells?: Array<string>
   points?: number | null
-  params?: Record<string, string | number | Array<number>>
+  params?: Record<string, string | number | Array<string | number>>
 }
 
 /** POST /api/tables/ID/previews: what would these actions lead to? Nothing is stored. */

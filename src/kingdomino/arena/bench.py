@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from kingdomino.errors import OptionError
+from kingdomino.family.combinations import plain_combinations
+from kingdomino.family.game import AnyRules
+from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.native import AVAILABLE, batch, play_matches
 from kingdomino.native.core import cores
 from kingdomino.native.playing import play_on
-from kingdomino.notation.combinations import plain_combinations
-from kingdomino.notation.spec import AnyRules, parse_rules, rules_text
 from kingdomino.play.position import new
 
 SLICE: Final = 0.15

@@ -11,7 +11,8 @@ from kingdomino.arena.summary import Outcome, Summary, summarise
 from kingdomino.bots.bot import Maker, find_bot
 from kingdomino.core.rules import SEATS, Actor
 from kingdomino.errors import OptionError
-from kingdomino.notation.spec import AnyRules, parse_rules, rules_text
+from kingdomino.family.game import AnyRules
+from kingdomino.family.spec import as_rules, rules_text
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import Match
 
@@ -97,7 +98,7 @@ def simulate(
     that asks for several processes needs an `if __name__ == "__main__"`, and its bots must be importable.
     Raises OptionError when rules, bots or numbers make no sense.
     """
-    chosen = parse_rules(rules) if isinstance(rules, str) else rules
+    chosen = as_rules(rules)
     series = Series(chosen, seat_bots(chosen, bots), seed, recorded=on_record is not None)
     _check_positive("matches", matches)
     _check_positive("processes", processes)

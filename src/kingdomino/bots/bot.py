@@ -20,8 +20,8 @@ from typing import Final, Protocol
 
 from kingdomino.bots.greedy import Greedy
 from kingdomino.bots.random_bot import RandomBot
+from kingdomino.core.rules import Action
 from kingdomino.errors import OptionError
-from kingdomino.notation.actions import Action
 from kingdomino.play.position import Position
 
 

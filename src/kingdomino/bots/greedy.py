@@ -5,13 +5,14 @@ from itertools import combinations
 from statistics import fmean
 from typing import Final
 
-from kingdomino.bots.prospects import drawing, laying
+from kingdomino.bots.prospects import drafting_state, drawing, duel_state, laying
 from kingdomino.bots.recruiting import next_step
 from kingdomino.core.draft import Claim, Take
+from kingdomino.core.rules import Action
 from kingdomino.games.duel.actions import Cast, Draw, Ink, Name, Pick, Roof, TurnDie
 from kingdomino.games.duel.dice import DICE_EACH, free
 from kingdomino.games.origins.actions import Fire, Give, Recruit, Settle, Spend
-from kingdomino.notation.actions import Action
+from kingdomino.games.origins.state import State as OriginsState
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.position import Position
 
@@ -38,7 +39,7 @@ class Greedy:
         legal = position.legal()
         if len(legal) == 1:
             return legal[0]
-        if isinstance(legal[-1], Recruit | Spend | Settle):
+        if isinstance(position.state, OriginsState) and isinstance(legal[-1], Recruit | Spend | Settle):
             return next_step(position.state)
         values = appraise(position, legal, position.actor)
         best = max(values)
@@ -57,8 +58,9 @@ def _worth(position: Position, action: Action, seat: int) -> Value:
     match action:
         case Claim(domino):
             return _best(laying(position, domino), seat)
-        case Take(places):
-            dominoes = [position.state.draft.line[place - 1].domino for place in places]
+        case Take(slots):
+            line = drafting_state(position).draft.line
+            dominoes = [line[slot - 1].domino for slot in slots]
             return _average([_best(laying(position, domino), seat) for domino in dominoes])
         case Give(seat=taker):
             return tuple(-figure for figure in standing(position, taker))
@@ -87,7 +89,7 @@ def _finish(position: Position, seat: int) -> Value:
 
 def _appraise_picks(position: Position, picks: Sequence[Action], seat: int) -> list[Value]:
     """Dice are worth what they draw: two by themselves, one with any partner that the other player may leave (D3)."""
-    pairs = combinations(free(position.state.dice), DICE_EACH)
+    pairs = combinations(free(duel_state(position).dice), DICE_EACH)
     drawn = {frozenset(pair): _best(drawing(position, pair), seat) for pair in pairs}
     return [_worth_of_dice(drawn, pick.dice) for pick in picks if isinstance(pick, Pick)]
 

@@ -7,18 +7,39 @@ from dataclasses import replace
 
 from kingdomino.core.draft import Slot
 from kingdomino.games.duel.state import Phase as DuelPhase
+from kingdomino.games.duel.state import State as DuelState
+from kingdomino.games.kingdomino.state import Phase as KingdominoPhase
+from kingdomino.games.kingdomino.state import State as KingdominoState
+from kingdomino.games.origins.state import Phase as OriginsPhase
+from kingdomino.games.origins.state import State as OriginsState
 from kingdomino.play.position import Position
 
 
 def laying(position: Position, domino: int) -> Position:
     """The seat that acts lays this domino on its territory as it is now."""
-    state, line = position.state, (Slot(domino, position.actor),)
+    state, line = drafting_state(position), (Slot(domino, position.actor),)
     draft = replace(state.draft, line=line, coming=(), turn=0, hand=(), drawn=())
-    return Position(position.rules, replace(state, draft=draft, phase=type(state.phase).PLACE))
+    if isinstance(state, KingdominoState):
+        return Position(position.rules, replace(state, draft=draft, phase=KingdominoPhase.PLACE))
+    return Position(position.rules, replace(state, draft=draft, phase=OriginsPhase.PLACE))
+
+
+def drafting_state(position: Position) -> KingdominoState | OriginsState:
+    """The state of a game with lines of dominoes."""
+    state = position.state
+    assert isinstance(state, KingdominoState | OriginsState), "only these games have lines of dominoes"
+    return state
+
+
+def duel_state(position: Position) -> DuelState:
+    """The state of a game of Duel."""
+    state = position.state
+    assert isinstance(state, DuelState), "only Duel has dice"
+    return state
 
 
 def drawing(position: Position, held: tuple[int, ...]) -> Position:
     """The seat that acts draws these dice of Duel on its map as it is now."""
-    state, seat = position.state, int(position.actor)
+    state, seat = duel_state(position), int(position.actor)
     dice = tuple(replace(die, seat=seat if die.number in held else 1 - seat) for die in state.dice)
     return Position(position.rules, replace(state, phase=DuelPhase.DRAWING, dice=dice, roller=seat))

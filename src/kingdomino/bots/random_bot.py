@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kingdomino.notation.actions import Action
+from kingdomino.core.rules import Action
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.position import Position
 

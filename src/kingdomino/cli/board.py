@@ -9,16 +9,15 @@ from rich.style import Style
 from rich.text import Text
 
 from kingdomino.cli.palette import square_style
-from kingdomino.core.grid import CENTRE, COLUMN, NAMES, NOWHERE, ROW, STEP, Cell, Direction, at
+from kingdomino.core.grid import CENTRE, COLUMN, NAMES, NOWHERE, ROW, Cell, at
 from kingdomino.core.territory import Box, box_around
+from kingdomino.family.game import AnyRules
 from kingdomino.notation.pictures import EMPTY, STARTING_TILE
-from kingdomino.notation.spec import AnyRules
 
 SQUARE: Final = re.compile(r"(?P<letter>[a-z]{1,2})(?P<symbols>\d)(?:\*(?P<token>\d)|[+]|:.)?")
 """A square in a picture: its letter, its symbols, and in Origins what lies on it."""
 
 CASTLE: Final = Style(bold=True, reverse=True)
-CELLS: Final = {name: cell for cell, name in enumerate(NAMES)}
 
 
 @runtime_checkable
@@ -70,12 +69,13 @@ def grow(board: Board, rules: AnyRules) -> Box:
     """The rectangle of cells that the next domino can cover: in the frame (C2), and within its reach."""
     if not isinstance(rules, Framed):
         return board.box
-    box, more = box_around(board.squares), rules.size - 1
+    box = box_around(board.squares)
+    window = box.window(rules.size)
     return Box(
-        max(box.right - more, box.left - REACH),
-        min(box.left + more, box.right + REACH),
-        max(box.top - more, box.bottom - REACH),
-        min(box.bottom + more, box.top + REACH),
+        max(window.left, box.left - REACH),
+        min(window.right, box.right + REACH),
+        max(window.bottom, box.bottom - REACH),
+        min(window.top, box.top + REACH),
     )
 
 
@@ -157,11 +157,3 @@ def paint(game: str, line: str) -> Text:
         if SQUARE.fullmatch(word[0]):
             text.stylize(style_of(game, word[0]), *word.span())
     return text
-
-
-def cells_of(action: str) -> tuple[Cell, ...]:
-    """The cells that an action's text names: with a direction also the one a step further."""
-    words = action.split()
-    named = [CELLS[word] for word in words if word in CELLS]
-    directions = [Direction[word.upper()] for word in words if word.upper() in Direction.__members__]
-    return tuple(named + [STEP[cell][direction] for cell in named for direction in directions])

@@ -6,8 +6,8 @@ from rich.table import Table
 from kingdomino.cli.exit_codes import FALSE, complain
 from kingdomino.cli.files import read_text
 from kingdomino.cli.screen import show, tell
+from kingdomino.family.spec import rules_text
 from kingdomino.notation.counts import Counts, parse_counts
-from kingdomino.notation.spec import rules_text
 from kingdomino.play import perft as counting
 from kingdomino.words import say
 

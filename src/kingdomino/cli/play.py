@@ -9,7 +9,8 @@ from kingdomino.cli.play_loop import PlayLoop
 from kingdomino.cli.screen import tell
 from kingdomino.cli.seating import ask_rules, ask_seats, read_seats, seat_players
 from kingdomino.core.rules import Actor
-from kingdomino.notation.spec import AnyRules, parse_rules, rules_text
+from kingdomino.family.game import AnyRules
+from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import Match
 from kingdomino.words import say

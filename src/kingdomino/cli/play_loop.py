@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from kingdomino.cli.board import cells_of
 from kingdomino.cli.exit_codes import complain, exit_code
 from kingdomino.cli.files import save_record
 from kingdomino.cli.keyboard import Keyboard
@@ -12,9 +11,8 @@ from kingdomino.cli.moves import gain, understand, usages, with_gains, words_now
 from kingdomino.cli.screen import Latest, in_columns, show, show_table, tell
 from kingdomino.cli.seating import Player
 from kingdomino.cli.sheet import show_end, show_sheets
-from kingdomino.core.rules import Actor
+from kingdomino.core.rules import Action, Actor
 from kingdomino.errors import KingdominoError, NotationError
-from kingdomino.notation.actions import Action
 from kingdomino.play.match import Match
 from kingdomino.play.position import Position
 from kingdomino.words import say, sentence
@@ -142,7 +140,7 @@ class PlayLoop:
         after = self.position.play(action)
         if not self.confirm or after.actor is actor:
             return True
-        show_table(after, self.labels, actor, {actor: cells_of(self.position.text(action))})
+        show_table(after, self.labels, actor, {actor: self.position.anatomy(action).cells})
         return not self.keyboard.ask(say("cli.confirm"))
 
     # What can be typed besides actions
@@ -230,6 +228,6 @@ def latest_cells(match: Match) -> Latest:
     found = dict[int, tuple[int, ...]]()
     for position, action in zip(reversed(match.positions[:-1]), reversed(match.actions), strict=True):
         seat = position.actor
-        if seat not in found and seat is not Actor.CHANCE and (cells := cells_of(position.text(action))):
+        if seat not in found and seat is not Actor.CHANCE and (cells := position.anatomy(action).cells):
             found[seat] = cells
     return found

@@ -9,8 +9,8 @@ from kingdomino.cli.play_loop import describe, latest_cells
 from kingdomino.cli.screen import show_table, tell
 from kingdomino.cli.sheet import result_lines, show_end
 from kingdomino.core.rules import SEATS, Actor
+from kingdomino.family.spec import rules_text
 from kingdomino.notation.record import Record, parse_record
-from kingdomino.notation.spec import rules_text
 from kingdomino.play.match import Match
 from kingdomino.play.match import replay as replay_record
 from kingdomino.words import say

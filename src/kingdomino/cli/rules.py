@@ -9,8 +9,8 @@ from rich.table import Table
 from kingdomino.cli.screen import show, tell
 from kingdomino.core.rules import GameInfo, Option
 from kingdomino.errors import OptionError
+from kingdomino.family.registry import GAMES, infos
 from kingdomino.games.option_checks import listed, value_text
-from kingdomino.notation.spec import GAMES, infos
 from kingdomino.words import catalogue, say
 
 RULING: Final = "ruling."

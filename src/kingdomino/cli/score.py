@@ -14,9 +14,10 @@ from kingdomino.cli.sheet import draw_sheet, sheet_json
 from kingdomino.core.grid import CENTRE
 from kingdomino.core.scoring import ScoreSheet
 from kingdomino.errors import NotationError, OptionError
+from kingdomino.family.game import AnyRules
+from kingdomino.family.registry import infos, notation_of
+from kingdomino.family.spec import make_rules, parse_rules, rules_text
 from kingdomino.games.option_checks import value_text
-from kingdomino.notation.games import notation_of
-from kingdomino.notation.spec import AnyRules, infos, make_rules, parse_rules, rules_text
 from kingdomino.words import say
 
 

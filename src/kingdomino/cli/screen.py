@@ -10,7 +10,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from kingdomino.cli.board import cells_of, draw_large, draw_small, grow, paint, read_board
+from kingdomino.cli.board import draw_large, draw_small, grow, paint, read_board
 from kingdomino.cli.palette import seat_style
 from kingdomino.core.grid import Cell
 from kingdomino.core.rules import SEATS, Actor
@@ -67,7 +67,7 @@ def _territory(position: Position, players: Sequence[str], seat: int, latest: Co
     board = read_board(position.rules, position.picture(seat))
     open_cells: set[Cell] = set()
     if position.actor == seat:
-        open_cells.update(cell for text in position.texts() for cell in cells_of(text))
+        open_cells.update(cell for action in position.legal() for cell in position.anatomy(action).cells)
     drawn = draw_large(board, grow(board, position.rules), open_cells, latest)
     return Text("\n").join([heading(position, players, seat), drawn])
 

@@ -13,8 +13,10 @@ from kingdomino.cli.keyboard import Keyboard
 from kingdomino.cli.screen import show, tell
 from kingdomino.core.rules import SEATS, Actor, GameInfo, Option
 from kingdomino.errors import KingdominoError, OptionError
+from kingdomino.family.game import AnyRules
+from kingdomino.family.registry import infos
+from kingdomino.family.spec import make_rules, parse_rules, rules_text
 from kingdomino.games.option_checks import listed, value_text
-from kingdomino.notation.spec import AnyRules, infos, make_rules, parse_rules, rules_text
 from kingdomino.words import say
 
 PERSON: Final = "person"

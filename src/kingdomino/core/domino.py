@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, Protocol, TypeVar
 
 from kingdomino.core.grid import SIDE, STEP, Cell, Direction
+from kingdomino.core.rules import Action
 
 
 class Square(Protocol):
@@ -35,7 +36,7 @@ class Domino(Generic[Sq]):
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(Action):
     """Lay the domino with its left half on a cell and its right half one step further (C1)."""
 
     cell: Cell
@@ -48,7 +49,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Action):
     """Put the domino back into the box because it cannot be laid (C4)."""
 
 

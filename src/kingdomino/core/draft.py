@@ -3,35 +3,35 @@
 It knows neither what is on a domino nor what happens to it in a territory.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
-from kingdomino.core.rules import Actor, Chances, Fault, pick
+from kingdomino.core.rules import Action, Actor, Chances, Fault, pick
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Action):
     """Chance draws a line of dominoes, lowest number first (C5)."""
 
     dominoes: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class DrawPiece:
+class DrawPiece(Action):
     """Chance draws the next piece out of the hand (C8)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Action):
     """Put a piece on a free domino (C6, C8)."""
 
     domino: int
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class Take(Action):
     """Two players, split opening: take two dominoes by their place in the line, the other gets the rest (O3)."""
 
     slots: tuple[int, int]
@@ -82,6 +82,16 @@ class Draft:
     def playing(self) -> Slot:
         """The domino and the seat whose turn it is (C5)."""
         return self.line[self.turn]
+
+    @property
+    def turn_key(self) -> Hashable:
+        """Which piece is played: in the opening those still to be put down, then the slot in the line (C5, C8)."""
+        return self.hand, self.drawn, len(self.unseen), self.line, self.turn
+
+    @property
+    def order(self) -> tuple[Slot, ...]:
+        """The turns to come: the rest of the current line, then the coming one as the pieces stand (C5, C6)."""
+        return claimed((*self.line[self.turn :], *self.coming))
 
     def seat(self) -> int:
         """The seat that chooses or plays now."""

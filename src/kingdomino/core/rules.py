@@ -27,16 +27,36 @@ class Actor(IntEnum):
 
 SEATS = (Actor.A, Actor.B, Actor.C, Actor.D)
 
+
+class Action:
+    """One decision of a seat, or one thing that chance does. Each game's actions are frozen dataclasses of it."""
+
+    __slots__ = ()
+
+
+class State:
+    """What lies on the table at one moment. Each game's state is a frozen dataclass of this kind."""
+
+    __slots__ = ()
+
+    phase: IntEnum
+    """What happens next; each game has phases of its own."""
+
+
 Param = str | int
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why an action is not legal: a code with the clause that forbids it; words come from the catalogue."""
+    """Why an action is not legal: a code with the clause that forbids it; words come from the catalogue.
+
+    `action` is another action that the reason names, such as the one to take instead.
+    """
 
     code: str
     clause: str
     params: Mapping[str, Param] = field(default_factory=dict)
+    action: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +100,8 @@ class GameInfo:
         return next((option for option in self.options if option.key == key), None)
 
 
-S = TypeVar("S")
-A = TypeVar("A", bound=Hashable)
+S = TypeVar("S", bound=State)
+A = TypeVar("A", bound=Action)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +145,10 @@ class Rules(Protocol[S, A]):
 
     def actor(self, state: S) -> Actor:
         """Who acts now."""
+        ...
+
+    def turn(self, state: S) -> Hashable:
+        """Something that changes when a turn is over, even if the same seat has the next one."""
         ...
 
     def legal(self, state: S) -> Sequence[A]:

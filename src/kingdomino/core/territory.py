@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final, Generic
 
 from kingdomino.core.domino import PLACES, Domino, Place, Sq
-from kingdomino.core.grid import CENTRE, COLUMN, NAMES, NEIGHBOURS, NOWHERE, ROW, STEP, Cell, Direction, at
+from kingdomino.core.grid import CENTRE, COLUMN, NEIGHBOURS, NOWHERE, ROW, STEP, Cell, Direction, at
 from kingdomino.core.rules import Fault
 
 OCCUPIED: Final = Fault("occupied", "C2")
@@ -37,6 +37,11 @@ class Box:
     def height(self) -> int:
         return self.top - self.bottom + 1
 
+    def window(self, size: int) -> "Box":
+        """Every column and row in which a territory of this box may still grow (C2)."""
+        more = size - 1
+        return Box(self.right - more, self.left + more, self.top - more, self.bottom + more)
+
     def around(self, one: Cell, other: Cell) -> "Box":
         """This box, stretched to hold two more cells."""
         columns, rows = (COLUMN[one], COLUMN[other]), (ROW[one], ROW[other])
@@ -51,8 +56,8 @@ class Box:
 @cache
 def room_around(box: Box, size: int) -> frozenset[Cell]:
     """The cells that fit into a window of size × size together with the box, starting tile aside (C2)."""
-    columns = range(box.right - size + 1, box.left + size)
-    rows = range(box.top - size + 1, box.bottom + size)
+    window = box.window(size)
+    columns, rows = range(window.left, window.right + 1), range(window.bottom, window.top + 1)
     return frozenset(at(column, row) for column in columns for row in rows) - {CENTRE}
 
 
@@ -145,8 +150,7 @@ class Territory(Generic[Sq]):
 @cache
 def _same_placement(place: Place) -> Fault:
     """Laid the other way round an evenly matched domino gives the same territory: that is one action."""
-    action = f"place {NAMES[place.other]} {place.direction.opposite.name.lower()}"
-    return Fault("same_placement", "C1", {"action": action})
+    return Fault("same_placement", "C1", action=PLACES[place.other][place.direction.opposite])
 
 
 def connects(squares: Mapping[Cell, Sq], cell: Cell, terrain: Hashable) -> bool:

@@ -11,7 +11,8 @@ from kingdomino.bots.bot import Bot, Maker, find_bot
 from kingdomino.core.rules import SEATS, Actor
 from kingdomino.envs.spaces import Observation, action_count, final_rewards, observation_space, observe, read_rules
 from kingdomino.errors import KingdominoError, OptionError
-from kingdomino.notation.spec import AnyRules, rules_text
+from kingdomino.family.game import AnyRules
+from kingdomino.family.spec import rules_text
 from kingdomino.play.position import Position, new
 
 LOSS: Final = -1.0

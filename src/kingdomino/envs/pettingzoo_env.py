@@ -9,7 +9,7 @@ from pettingzoo import AECEnv
 from kingdomino.core.rules import SEATS, Actor
 from kingdomino.envs.spaces import Observation, action_count, final_rewards, observation_space, observe, read_rules
 from kingdomino.errors import OptionError
-from kingdomino.notation.spec import AnyRules
+from kingdomino.family.game import AnyRules
 from kingdomino.play.position import Position, new
 
 METADATA: Final[dict[str, Any]] = {

@@ -4,8 +4,9 @@ from typing import Final
 
 import gymnasium
 
-from kingdomino.notation.combinations import MODE, plain_combinations
-from kingdomino.notation.spec import AnyRules, rules_text
+from kingdomino.family.combinations import MODE, plain_combinations
+from kingdomino.family.game import AnyRules
+from kingdomino.family.spec import rules_text
 
 NAMESPACE: Final = "kingdomino"
 VERSION: Final = 0

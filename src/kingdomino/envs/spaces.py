@@ -11,8 +11,9 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from kingdomino.notation.games import notation_of
-from kingdomino.notation.spec import AnyRules, parse_rules
+from kingdomino.family.game import AnyRules
+from kingdomino.family.registry import notation_of
+from kingdomino.family.spec import parse_rules
 from kingdomino.play.position import Position, new
 
 Observation = dict[str, NDArray[Any]]

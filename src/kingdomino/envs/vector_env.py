@@ -10,8 +10,8 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from kingdomino.envs.spaces import Observation, read_rules, rewards_of
+from kingdomino.family.game import AnyRules
 from kingdomino.native import batch
-from kingdomino.notation.spec import AnyRules
 
 
 def vector(

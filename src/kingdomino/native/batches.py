@@ -4,6 +4,8 @@ import random
 from typing import TYPE_CHECKING, Final, Protocol
 
 from kingdomino.core.rules import Actor
+from kingdomino.family.game import AnyRules
+from kingdomino.family.registry import notation_of
 from kingdomino.native.core import (
     AVAILABLE,
     CoreError,
@@ -17,8 +19,6 @@ from kingdomino.native.core import (
     tell_once,
 )
 from kingdomino.native.policies import choose_in_python, core_policies, single_policy
-from kingdomino.notation.games import notation_of
-from kingdomino.notation.spec import AnyRules
 from kingdomino.play.position import Position, new
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from kingdomino.errors import KingdominoError, NotationError, OptionError
-from kingdomino.notation.spec import AnyRules, parse_rules, rules_text
+from kingdomino.family.game import AnyRules
+from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.words import say
 
 if TYPE_CHECKING:

@@ -15,15 +15,15 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kingdomino.core.draft import Deal
-from kingdomino.core.rules import Actor
+from kingdomino.core.rules import Action, Actor
+from kingdomino.family.combinations import combinations
+from kingdomino.family.game import AnyRules
+from kingdomino.family.registry import notation_of
+from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.games.duel.actions import Roll
 from kingdomino.games.origins.actions import Cave
 from kingdomino.native.core import cores, engine, why_not
-from kingdomino.notation.actions import Action
-from kingdomino.notation.combinations import combinations
-from kingdomino.notation.games import notation_of
 from kingdomino.notation.record import Record
-from kingdomino.notation.spec import AnyRules, parse_rules, rules_text
 
 GAMES_AT_ONCE: Final = 10
 """How many games a process plays before it reports."""

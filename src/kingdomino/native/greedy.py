@@ -8,13 +8,16 @@ from dataclasses import replace
 from typing import Any, Final
 
 from kingdomino.core.domino import Place
-from kingdomino.core.draft import Claim, Take
+from kingdomino.core.draft import Claim, Draft, Take
+from kingdomino.core.rules import Action
 from kingdomino.games.duel.state import Phase as DuelPhase
+from kingdomino.games.duel.state import State as DuelState
 from kingdomino.games.kingdomino.data import DOMINOES
+from kingdomino.games.kingdomino.state import State as KingdominoState
 from kingdomino.games.origins.actions import Fire, Give, Recruit, Settle, Spend
 from kingdomino.games.origins.data import DOMINOES as BARE
 from kingdomino.games.origins.data import STOCKED
-from kingdomino.notation.actions import Action
+from kingdomino.games.origins.state import State as OriginsState
 from kingdomino.play.position import Position
 
 FINISHING: Final = (Fire, Spend, Settle)
@@ -23,7 +26,7 @@ FINISHING: Final = (Fire, Spend, Settle)
 
 def appraise(position: Position, *, full: bool) -> dict[int, int]:
     """What each legal action is worth to the seat that acts, by id; greedy takes one of the best."""
-    worth = _worth_in_duel if position.rules.info.id == "duel" else _worth_of_claim_or_step
+    worth = _worth_in_duel if isinstance(position.state, DuelState) else _worth_of_claim_or_step
     return {position.id(action): worth(position, action, position.actor, full) for action in position.legal()}
 
 
@@ -34,8 +37,9 @@ def _worth_of_claim_or_step(position: Position, action: Action, seat: int, full:
     match action:
         case Claim(domino):
             return _best_laid(position, seat, domino)
-        case Take(places):
-            dominoes = [position.state.draft.line[place - 1].domino for place in places]
+        case Take(slots):
+            line = _draft(position).line
+            dominoes = [line[slot - 1].domino for slot in slots]
             return sum(_best_laid(position, seat, domino) for domino in dominoes)
         case Give(seat=taker):
             return -_total(position, taker)
@@ -45,14 +49,12 @@ def _worth_of_claim_or_step(position: Position, action: Action, seat: int, full:
 
 def _worth_of_step(position: Position, action: Action, seat: int, full: bool) -> int:
     """The total after a step and what finishes it; full greedy adds the best domino that can be claimed then."""
-    if isinstance(action, Place) and position.rules.info.id == "kingdomino":
-        after = Position(
-            position.rules, _laid(position, seat, position.state.draft.line[position.state.draft.turn].domino, action)
-        )
+    if isinstance(action, Place) and isinstance(position.state, KingdominoState):
+        after = Position(position.rules, _laid(position, seat, _draft(position).playing.domino, action))
     else:
         after = _finish(position.play(action), seat)
-    free = [slot.domino for slot in after.state.draft.coming if slot.seat is None]
-    turn_goes_on = position.state.draft.turn == after.state.draft.turn and not isinstance(action, Recruit)
+    free = [slot.domino for slot in _draft(after).coming if slot.seat is None]
+    turn_goes_on = _draft(position).turn == _draft(after).turn and not isinstance(action, Recruit)
     if full and free and turn_goes_on and _may_claim(after):
         return max(_best_laid(after, seat, domino) for domino in free)
     return _total(after, seat)
@@ -78,16 +80,23 @@ def _best_laid(position: Position, seat: int, number: int) -> int:
     return max((_total(Position(position.rules, state), seat) for state in states), default=_total(position, seat))
 
 
+def _draft(position: Position) -> Draft:
+    """The lines and pieces of a game that has them."""
+    state = position.state
+    assert isinstance(state, KingdominoState | OriginsState), "only these games have lines of dominoes"
+    return state.draft
+
+
 def _laid(position: Position, seat: int, number: int, place: Place) -> Any:
     """The state with a domino laid on a seat's territory, and nothing else done."""
-    state = position.state
+    state: Any = position.state
     territories = list(_territories(state))
     territories[seat] = territories[seat].lay(_domino(position, number), place)
     return replace(state, **{_territories_name(state): tuple(territories)})
 
 
 def _domino(position: Position, number: int) -> Any:
-    if position.rules.info.id == "kingdomino":
+    if isinstance(position.state, KingdominoState):
         return DOMINOES[number]
     return (BARE if position.rules.option("mode") == "discovery" else STOCKED)[number]
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from kingdomino.core.rules import Actor
+from kingdomino.family.game import AnyRules
 from kingdomino.native.core import (
     AVAILABLE,
     check_number,
@@ -18,7 +19,6 @@ from kingdomino.native.core import (
     tell_once,
 )
 from kingdomino.native.policies import PLAYER_GREEDY, acting_seat, choose_in_python, core_policies, seat_policies
-from kingdomino.notation.spec import AnyRules
 from kingdomino.play.position import Position, new
 
 if TYPE_CHECKING:

@@ -15,9 +15,10 @@ from typing import Final
 
 from kingdomino.core.rules import Actor
 from kingdomino.errors import OptionError
+from kingdomino.family.game import AnyRules
+from kingdomino.family.spec import rules_text
 from kingdomino.native.core import AVAILABLE, clear_errors, engine, seed_bits
 from kingdomino.native.greedy import appraise
-from kingdomino.notation.spec import AnyRules, rules_text
 from kingdomino.play.position import Position
 
 if AVAILABLE:

@@ -1,57 +1,140 @@
-"""Actions as text and as dense ids, both ways (`parse` and `text`, `action` and `id`). It judges no legality.
+"""Actions as text, as dense ids and as data, all ways (`parse`/`text`, `action`/`id`, `find`/`anatomy`).
 
-A game's language lists every decision once, kind by kind; the place in that list is the id. What chance does is
-written the same way but has no id: there are too many deals, and nobody chooses them.
+It judges no legality. A game's language lists every decision once, kind by kind; the position in that list is the id.
+What chance does is written the same way but has no id: there are too many deals, and nobody chooses them.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import cached_property
-from typing import Any
+from itertools import product
+from typing import Any, NewType
 
 from kingdomino.core.domino import PLACES, Discard
 from kingdomino.core.draft import OUTER_AND_INNER, Claim, Deal, DrawPiece
-from kingdomino.core.grid import NAMES, Cell, Direction
-from kingdomino.core.rules import SEATS
+from kingdomino.core.grid import NAMES, STEP, Cell, Direction
+from kingdomino.core.rules import SEATS, Action, Fault
 from kingdomino.errors import NotationError
 
 _CELLS = frozenset(NAMES)
 
-Action = Hashable
-"""An action of any game."""
+ActionText = NewType("ActionText", str)
+"""An action as it is written: `place g8 right`."""
+
+ActionId = NewType("ActionId", int)
+"""The position of a decision in its game's language."""
+
+Written = Action | str | int
+"""An action, or the text or the id that means it: what programs may hand in."""
+
+Param = str | int | tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Anatomy:
+    """An action as data: its kind, the cells it covers (of a domino the left half's first), its other parts by name."""
+
+    kind: str
+    cells: tuple[Cell, ...]
+    params: Mapping[str, Param]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a kind of action: the field it fills, how people are told to write it, every value by its text."""
+
+    name: str
+    usage: str
+    values: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
 class Decision:
-    """One kind of action that seats take: its word, how to write the rest, and every action with its text."""
+    """One kind of action that seats take: its word, its parts in the order of writing, and what makes the action."""
 
     word: str
-    usage: str
-    actions: Mapping[str, Action]
+    make: Callable[..., Action]
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def usage(self) -> str:
+        """How it is written, such as `place CELL DIRECTION`."""
+        return " ".join([self.word, *(part.usage for part in self.parts)])
+
+    @cached_property
+    def actions(self) -> Mapping[ActionText, Action]:
+        """Every action of this kind by its text."""
+        return {
+            ActionText(" ".join([self.word, *texts])): self.make(*values)
+            for texts, values in (_unzip(items) for items in product(*(part.values.items() for part in self.parts)))
+        }
+
+    def anatomy(self, action: Action) -> Anatomy:
+        return _anatomy(self.word, {part.name: getattr(action, part.name) for part in self.parts})
+
+
+def _unzip(items: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, ...], tuple[Any, ...]]:
+    return tuple(text for text, _ in items), tuple(value for _, value in items)
 
 
 @dataclass(frozen=True)
 class ChanceKind:
-    """One kind of action that chance takes: how to write it and how to read the words after the first."""
+    """One kind of action that chance takes: the one field it has, and how that is written and read."""
 
     word: str
-    usage: str
+    parts_usage: str
     type: type[Action]
+    name: str
     write: Callable[[Any], str]
-    read: Callable[[list[str]], Action]
+    read: Callable[[list[str]], Any]
+
+    @property
+    def usage(self) -> str:
+        return f"{self.word} {self.parts_usage}"
+
+    def text(self, action: Action) -> ActionText:
+        return ActionText(f"{self.word} {self.write(getattr(action, self.name))}".strip())
+
+    def parse(self, words: list[str], text: str) -> Action:
+        """The action that the words after the first mean. Raises NotationError."""
+        try:
+            return self.type(**{self.name: self.read(words)})
+        except (ValueError, KeyError, IndexError):
+            raise NotationError("unreadable_action", text=text, usage=self.usage) from None
+
+    def anatomy(self, action: Action) -> Anatomy:
+        return _anatomy(self.word, {self.name: getattr(action, self.name)})
+
+
+def _anatomy(kind: str, parts: Mapping[str, Any]) -> Anatomy:
+    """A cell and a direction cover two cells; a cell alone covers itself."""
+    cells: tuple[Cell, ...] = (parts["cell"],) if "cell" in parts else ()
+    if "direction" in parts:
+        cells += (STEP[cells[0]][parts["direction"]],)
+    return Anatomy(kind, cells, {name: _param(value) for name, value in parts.items() if name != "cell"})
+
+
+def _param(value: Any) -> Param:
+    """A value as plain data: enums by their names in small letters."""
+    return tuple(map(_plain, value)) if isinstance(value, tuple) else _plain(value)
+
+
+def _plain(value: Enum | str | int) -> str | int:
+    return value.name.lower() if isinstance(value, Enum) else value
 
 
 @dataclass(frozen=True)
 class Language:
-    """All actions of one game in text and numbers."""
+    """All actions of one game in text, numbers and data."""
 
     decisions: tuple[Decision, ...]
     chances: tuple[ChanceKind, ...] = field(default=())
 
     @cached_property
-    def texts(self) -> tuple[str, ...]:
+    def texts(self) -> tuple[ActionText, ...]:
         """The text of each decision, by id."""
-        return tuple(f"{kind.word} {rest}".strip() for kind in self.decisions for rest in kind.actions)
+        return tuple(text for kind in self.decisions for text in kind.actions)
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
@@ -59,19 +142,29 @@ class Language:
         return tuple(action for kind in self.decisions for action in kind.actions.values())
 
     @cached_property
-    def _ids(self) -> Mapping[Action, int]:
-        return {action: number for number, action in enumerate(self.actions)}
+    def anatomies(self) -> tuple[Anatomy, ...]:
+        """Each decision as data, by id."""
+        return tuple(kind.anatomy(action) for kind in self.decisions for action in kind.actions.values())
+
+    @cached_property
+    def _ids(self) -> Mapping[Action, ActionId]:
+        return {action: ActionId(number) for number, action in enumerate(self.actions)}
 
     @cached_property
     def _by_text(self) -> Mapping[str, Action]:
         return {text.casefold(): action for text, action in zip(self.texts, self.actions, strict=True)}
 
-    @property
-    def _kinds(self) -> tuple[Decision | ChanceKind, ...]:
-        return (*self.decisions, *self.chances)
+    @cached_property
+    def _by_cells(self) -> Mapping[tuple[str, tuple[Cell, ...]], list[ActionId]]:
+        found: dict[tuple[str, tuple[Cell, ...]], list[ActionId]] = {}
+        for number, anatomy in enumerate(self.anatomies):
+            found.setdefault((anatomy.kind, anatomy.cells), []).append(ActionId(number))
+        return found
 
-    def id(self, action: Action) -> int:
-        """The dense id of a decision. Raises NotationError for what is none (chance)."""
+    # Numbers
+
+    def id(self, action: Action) -> ActionId:
+        """The dense id of a decision. Raises NotationError for an action of chance, which has none."""
         try:
             return self._ids[action]
         except KeyError:
@@ -83,12 +176,12 @@ class Language:
             raise NotationError("unknown_id", id=number, last=len(self.actions) - 1)
         return self.actions[number]
 
-    def text(self, action: Action) -> str:
+    # Text
+
+    def text(self, action: Action) -> ActionText:
         """The one way to write an action."""
-        for kind in self.chances:
-            if isinstance(action, kind.type):
-                return f"{kind.word} {kind.write(action)}".strip()
-        return self.texts[self.id(action)]
+        chance = self._chance(action)
+        return self.texts[self.id(action)] if chance is None else chance.text(action)
 
     def parse(self, text: str) -> Action:
         """The action that a text means. Raises NotationError, which says what could be written."""
@@ -98,71 +191,136 @@ class Language:
             return known
         for kind in self.chances:
             if words and words[0] == kind.word:
-                return self._read_chance(kind, words[1:], text)
+                return kind.parse(words[1:], text)
         raise self._unreadable(text, words)
 
-    def _read_chance(self, kind: ChanceKind, words: list[str], text: str) -> Action:
-        try:
-            return kind.read(words)
-        except (ValueError, KeyError, IndexError):
-            raise NotationError("unreadable_action", text=text, usage=f"{kind.word} {kind.usage}") from None
+    def read(self, written: Written) -> Action:
+        """The action that a text or an id means; an action stays what it is. Raises NotationError."""
+        match written:
+            case str():
+                return self.parse(written)
+            case int():
+                return self.action(written)
+            case _:
+                return written
+
+    def usages(self, actions: Iterable[Action]) -> tuple[str, ...]:
+        """How the kinds of these decisions are written, each once, in the language's order."""
+        words = set(self.words(actions))
+        return tuple(kind.usage for kind in self.decisions if kind.word in words)
+
+    def words(self, actions: Iterable[Action]) -> tuple[str, ...]:
+        """The first words of these actions, each once."""
+        return tuple(dict.fromkeys(self.anatomy(action).kind for action in actions))
+
+    def _chance(self, action: Action) -> ChanceKind | None:
+        return next((kind for kind in self.chances if isinstance(action, kind.type)), None)
 
     def _unreadable(self, text: str, words: list[str]) -> NotationError:
-        for kind in self.decisions:
-            if words and words[0] == kind.word:
-                example = f"{kind.word} {next(iter(kind.actions))}".strip()
-                usage = f"{kind.word} {kind.usage}".strip()
-                beyond = _beyond(kind, words[1:])
-                if beyond is not None:
-                    return beyond
-                return NotationError("unreadable_fields", text=text, usage=usage, example=example)
-        usages = ", ".join(f"{kind.word} {kind.usage}".strip() for kind in self._kinds)
-        return NotationError("unreadable_action", text=text, usage=usages)
+        kind = next((kind for kind in self.decisions if words and words[0] == kind.word), None)
+        if kind is None:
+            usages = [each.usage for each in self.decisions] + [each.usage for each in self.chances]
+            return NotationError("unreadable_action", text=text, usage=", ".join(usages))
+        beyond = _beyond(kind, words[1:])
+        if beyond is not None:
+            return beyond
+        return NotationError("unreadable_fields", text=text, usage=kind.usage, example=next(iter(kind.actions)))
+
+    # Data
+
+    def anatomy(self, action: Action) -> Anatomy:
+        """The action as data. Raises NotationError for what is no action of this game."""
+        chance = self._chance(action)
+        return self.anatomies[self.id(action)] if chance is None else chance.anatomy(action)
+
+    def find(self, kind: str, cells: tuple[Cell, ...], params: Mapping[str, Param]) -> Action:
+        """The decision of this kind on these cells with these parts. Raises NotationError where there is none."""
+        for number in self._by_cells.get((kind, cells), ()):
+            if params.items() <= self.anatomies[number].params.items():
+                return self.actions[number]
+        where = " ".join(NAMES[cell] for cell in cells)
+        raise NotationError("no_such_action", kind=kind, cells=where or "-")
+
+    def tell(self, fault: Fault) -> Fault:
+        """A fault whose words can name the other action that it carries."""
+        if fault.action is None:
+            return fault
+        return Fault(fault.code, fault.clause, {**fault.params, "action": self.text(fault.action)}, fault.action)
 
 
 def _beyond(kind: Decision, words: list[str]) -> NotationError | None:
     """That a cell is named which this kind of action never reaches, and which cells it does."""
-    reached = [word for text in kind.actions for word in text.split() if word in _CELLS]
+    reached = [text for part in kind.parts if part.name == "cell" for text in part.values]
     cell = next((word for word in words if word in _CELLS.difference(reached)), None)
     if cell is None or not reached:
         return None
     return NotationError("cell_beyond", cell=cell, first=reached[0], last=reached[-1])
 
 
+# Parts that several kinds have
+
+
+def cell_part(cells: Iterable[Cell]) -> Part:
+    return Part("cell", "CELL", {NAMES[cell]: cell for cell in cells})
+
+
+def enum_part(name: str, usage: str, values: Iterable[Enum]) -> Part:
+    """Members of an enum, written by their names in small letters."""
+    return Part(name, usage, {value.name.lower(): value for value in values})
+
+
+DIRECTION = enum_part("direction", "DIRECTION", Direction)
+
+
+def number_part(name: str, usage: str, values: Iterable[int]) -> Part:
+    return Part(name, usage, {str(value): value for value in values})
+
+
+def seat_part(seats: int) -> Part:
+    return Part("seat", "SEAT", {seat.name: int(seat) for seat in SEATS[:seats]})
+
+
+# Kinds that several games have
+
+
 def place(cells: Iterable[Cell]) -> Decision:
     """`place g8 right`: every placement whose left half lies on one of these cells."""
-    actions = {
-        f"{NAMES[cell]} {direction.name.lower()}": PLACES[cell][direction] for cell in cells for direction in Direction
-    }
-    return Decision("place", "CELL DIRECTION", actions)
+    return Decision("place", lambda cell, direction: PLACES[cell][direction], (cell_part(cells), DIRECTION))
 
 
 def on_cells(word: str, cells: Iterable[Cell], make: Callable[[Cell], Action]) -> Decision:
     """A word and a cell, such as `fire h8`."""
-    return Decision(word, "CELL", {NAMES[cell]: make(cell) for cell in cells})
+    return Decision(word, make, (cell_part(cells),))
 
 
 def plain(word: str, action: Action) -> Decision:
     """A word that says all, such as `discard`."""
-    return Decision(word, "", {"": action})
+    return Decision(word, lambda: action)
 
 
 DISCARD = plain("discard", Discard())
-TAKE = Decision("take", "PLACE PLACE", {f"{take.slots[0]} {take.slots[1]}": take for take in OUTER_AND_INNER})
+_BY_SLOTS = {take.slots: take for take in OUTER_AND_INNER}
+TAKE = Decision(
+    "take",
+    _BY_SLOTS.__getitem__,
+    (Part("slots", "SLOT SLOT", {" ".join(map(str, slots)): slots for slots in _BY_SLOTS}),),
+)
 
 
 def claim(dominoes: Iterable[int]) -> Decision:
     """`claim 23`: every domino of the box."""
-    return Decision("claim", "DOMINO", {str(number): Claim(number) for number in dominoes})
+    return Decision("claim", Claim, (number_part("domino", "DOMINO", dominoes),))
 
 
-DEAL = ChanceKind(
-    word="deal",
-    usage="DOMINO DOMINO …",
-    type=Deal,
-    write=lambda deal: " ".join(map(str, deal.dominoes)),
-    read=lambda words: Deal(tuple(map(int, words))),
-)
+def read_numbers(words: list[str]) -> tuple[int, ...]:
+    return tuple(map(int, words))
+
+
+def write_numbers(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, numbers))
+
+
+DEAL = ChanceKind("deal", "DOMINO DOMINO …", Deal, "dominoes", write_numbers, read_numbers)
 
 
 def read_seat(words: list[str]) -> int:
@@ -171,6 +329,11 @@ def read_seat(words: list[str]) -> int:
     return {seat.name.casefold(): int(seat) for seat in SEATS}[letter]
 
 
-def draw(word: str) -> ChanceKind:
+def seat_drawn(word: str, kind: type[Action]) -> ChanceKind:
+    """Chance names a seat, such as `king B`."""
+    return ChanceKind(word, "SEAT", kind, "seat", lambda seat: SEATS[seat].name, read_seat)
+
+
+def draw_piece(word: str) -> ChanceKind:
     """`king B` or `chief B`: the piece drawn out of the hand."""
-    return ChanceKind(word, "SEAT", DrawPiece, lambda drawn: SEATS[drawn.seat].name, lambda w: DrawPiece(read_seat(w)))
+    return seat_drawn(word, DrawPiece)

@@ -16,7 +16,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kingdomino.errors import NotationError, OptionError
-from kingdomino.notation.spec import AnyRules, parse_rules, rules_text
+from kingdomino.family.game import AnyRules
+from kingdomino.family.spec import parse_rules, rules_text
 
 TITLE = "kingdomino counts 1"
 

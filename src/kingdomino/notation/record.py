@@ -20,7 +20,8 @@ from dataclasses import dataclass
 
 from kingdomino.core.rules import SEATS
 from kingdomino.errors import OptionError, RecordError
-from kingdomino.notation.spec import AnyRules, parse_rules, rules_text
+from kingdomino.family.game import AnyRules
+from kingdomino.family.spec import parse_rules, rules_text
 
 VERSION = 1
 TITLE = "kingdomino record"

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from kingdomino.core.rules import Actor, Event, Fault
+from kingdomino.core.rules import Action, Actor, Event, Fault
 from kingdomino.errors import IllegalAction, KingdominoError, OptionError, RecordError
-from kingdomino.notation.actions import Action
+from kingdomino.family.game import AnyRules
+from kingdomino.notation.actions import Written
 from kingdomino.notation.record import Record
-from kingdomino.notation.spec import AnyRules
 from kingdomino.play.dealer import Dealer, commitment
 from kingdomino.play.position import Position, new
 
@@ -37,7 +37,7 @@ class Match:
         """How many actions have been taken, chance included."""
         return len(self.actions)
 
-    def submit(self, actor: Actor, action: Action) -> tuple[Event, ...]:
+    def submit(self, actor: Actor, action: Written) -> tuple[Event, ...]:
         """Take an action for a seat, or for chance. Raises IllegalAction or NotationError and changes nothing."""
         expected = self.position.actor
         if actor != expected:

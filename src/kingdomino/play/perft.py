@@ -6,9 +6,9 @@ Chance does what the counts file says, in order, and is not counted; a sequence 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from kingdomino.core.rules import Actor
+from kingdomino.core.rules import Action, Actor
 from kingdomino.errors import IllegalAction, NotationError
-from kingdomino.notation.actions import Action
+from kingdomino.notation.actions import Written
 from kingdomino.notation.counts import Counts
 from kingdomino.play.position import Position, new
 
@@ -20,7 +20,7 @@ class Dealt:
     position: Position
     chances: tuple[Action, ...]
 
-    def play(self, action: Action) -> "Dealt":
+    def play(self, action: Written) -> "Dealt":
         """After an action of a seat, and of chance where it is chance's turn then."""
         return replace(self, position=self.position.play(action))._deal()
 

@@ -1,14 +1,15 @@
 """A position: rules and state together, immutable. It keeps no history; a `Match` does."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any
 
-from kingdomino.core.rules import SEATS, Actor, Chances, Event, Fault
+from kingdomino.core.rules import SEATS, Action, Actor, Chances, Event, Fault, State
 from kingdomino.core.scoring import Result, ScoreSheet
-from kingdomino.errors import NotationError
-from kingdomino.notation.actions import Action
-from kingdomino.notation.games import Notation, notation_of
-from kingdomino.notation.spec import AnyRules, parse_rules, rules_text
+from kingdomino.errors import IllegalAction, NotationError
+from kingdomino.family.game import AnyRules, Notation
+from kingdomino.family.registry import notation_of
+from kingdomino.family.spec import as_rules, rules_text
+from kingdomino.notation.actions import ActionId, ActionText, Anatomy, Language, Written
 from kingdomino.words import sentence
 
 
@@ -22,47 +23,59 @@ class Position:
     """
 
     rules: AnyRules
-    state: Any
+    state: State
 
     @property
     def notation(self) -> Notation:
         return notation_of(self.rules)
 
     @property
+    def language(self) -> Language:
+        """The game's actions as text, ids and data."""
+        return self.notation.language(self.rules)
+
+    @property
     def actor(self) -> Actor:
         """Who acts now: a seat, chance, or nobody (OVER)."""
         return self.rules.actor(self.state)
+
+    @property
+    def turn(self) -> Hashable:
+        """Something that changes when a turn is over, even if the same seat has the next one."""
+        return self.rules.turn(self.state)
 
     def legal(self) -> tuple[Action, ...]:
         """The legal actions, in the order of their ids; none for chance and when the match is over."""
         return tuple(self.rules.legal(self.state))
 
-    def texts(self) -> tuple[str, ...]:
+    def texts(self) -> tuple[ActionText, ...]:
         """The legal actions as they are written."""
         return tuple(map(self.text, self.legal()))
 
-    def ids(self) -> tuple[int, ...]:
+    def ids(self) -> tuple[ActionId, ...]:
         """The dense ids of the legal actions, ascending."""
         return tuple(map(self.id, self.legal()))
 
-    def text(self, action: Action) -> str:
-        return self.notation.language(self.rules).text(action)
+    def text(self, action: Action) -> ActionText:
+        return self.language.text(action)
 
-    def id(self, action: Action) -> int:
-        return self.notation.language(self.rules).id(action)
+    def id(self, action: Action) -> ActionId:
+        return self.language.id(action)
 
-    def parse(self, action: Action) -> Action:
+    def anatomy(self, action: Action) -> Anatomy:
+        """An action as data: its kind, the cells it covers, its other parts."""
+        return self.language.anatomy(action)
+
+    def parse(self, action: Written) -> Action:
         """The action that a text or an id means; an action stays what it is. Raises NotationError."""
-        language = self.notation.language(self.rules)
-        if isinstance(action, str):
-            return language.parse(action)
-        return language.action(action) if isinstance(action, int) else action
+        return self.language.read(action)
 
-    def fault(self, action: Action) -> Fault | None:
+    def fault(self, action: Written) -> Fault | None:
         """Why an action is not legal now, as a code with its clause, or None if it is legal."""
-        return self.rules.fault(self.state, self.parse(action))
+        fault = self.rules.fault(self.state, self.parse(action))
+        return None if fault is None else self.language.tell(fault)
 
-    def why_not(self, action: Action, language: str = "en") -> str | None:
+    def why_not(self, action: Written, language: str = "en") -> str | None:
         """Why an action is not legal now, as a sentence, or None if it is legal."""
         try:
             fault = self.fault(action)
@@ -70,13 +83,16 @@ class Position:
             return str(error)
         return None if fault is None else sentence("fault", fault, language)
 
-    def play(self, action: Action) -> "Position":
+    def play(self, action: Written) -> "Position":
         """The position after an action. Raises IllegalAction, or NotationError for text that says nothing."""
         return self.step(action)[0]
 
-    def step(self, action: Action) -> tuple["Position", tuple[Event, ...]]:
+    def step(self, action: Written) -> tuple["Position", tuple[Event, ...]]:
         """The position after an action, and what happened on the way."""
-        transition = self.rules.apply(self.state, self.parse(action))
+        try:
+            transition = self.rules.apply(self.state, self.parse(action))
+        except IllegalAction as refused:
+            raise IllegalAction(self.language.tell(refused.fault)) from None
         return Position(self.rules, transition.state), transition.events
 
     def sample(self, chances: Chances) -> Action:
@@ -120,5 +136,5 @@ class Position:
 
 def new(rules: str | AnyRules) -> Position:
     """The position before anything has been drawn. Raises OptionError when there are no such rules."""
-    chosen = parse_rules(rules) if isinstance(rules, str) else rules
+    chosen = as_rules(rules)
     return Position(chosen, chosen.start())

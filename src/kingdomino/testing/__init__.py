@@ -12,7 +12,7 @@ prints the record up to there. `python -m kingdomino.testing` does so for every 
 options.
 """
 
-from kingdomino.notation.combinations import combinations, plain_combinations
+from kingdomino.family.combinations import combinations, plain_combinations
 from kingdomino.testing.checkpoint import Check, Checkpoint
 from kingdomino.testing.contract import CONTRACT
 from kingdomino.testing.matches import ConformanceError, check_match, check_rules, random_match

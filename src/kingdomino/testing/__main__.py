@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kingdomino.errors import OptionError
-from kingdomino.notation.spec import parse_rules, rules_text
+from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.testing import ConformanceError, check_rules, combinations
 
 BATCH: Final = 20

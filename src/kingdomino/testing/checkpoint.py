@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from kingdomino.core.rules import Actor, Chances
+from kingdomino.core.rules import Action, Actor, Chances
 from kingdomino.core.scoring import ScoreSheet
-from kingdomino.notation.actions import Action, Language
-from kingdomino.notation.games import Notation
-from kingdomino.notation.spec import AnyRules
+from kingdomino.family.game import AnyRules, Notation
+from kingdomino.notation.actions import Language
 
 ILLEGAL_TRIES: Final = 12
 """How many actions of the language that are not legal are tried in each position."""

@@ -6,8 +6,8 @@ from typing import Any
 from kingdomino.core.domino import Discard, Place
 from kingdomino.core.draft import Claim, Deal, Draft, Take
 from kingdomino.core.grid import CENTRE
+from kingdomino.core.rules import Action
 from kingdomino.core.territory import Territory
-from kingdomino.notation.actions import Action
 from kingdomino.testing.checkpoint import Checkpoint
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
-from kingdomino.core.rules import Actor
+from kingdomino.core.rules import Action, Actor
 from kingdomino.errors import IllegalAction, NotationError
-from kingdomino.notation.actions import Action, Language
+from kingdomino.notation.actions import Language
 from kingdomino.testing.checkpoint import Check, Checkpoint
 from kingdomino.words import Spoken, say, sentence
 
@@ -49,7 +49,7 @@ def illegal_has_a_fault(checkpoint: Checkpoint) -> Iterator[str]:
         if fault is None:
             yield f"“{checkpoint.text(action)}” has no fault, but is not legal"
         else:
-            yield from _unspoken("fault", fault)
+            yield from _unspoken("fault", checkpoint.language.tell(fault) if checkpoint.language else fault)
 
 
 def illegal_raises(checkpoint: Checkpoint) -> Iterator[str]:

@@ -5,9 +5,10 @@ from contextlib import suppress
 from typing import Final
 
 from kingdomino.core.rules import Actor
-from kingdomino.notation.games import NOTATIONS, Notation
+from kingdomino.family.game import AnyRules, Notation
+from kingdomino.family.registry import GAMES
+from kingdomino.family.spec import rules_text
 from kingdomino.notation.record import Record, parse_record
-from kingdomino.notation.spec import GAMES, AnyRules, rules_text
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import replay
 from kingdomino.testing.checkpoint import Check, Checkpoint, pick
@@ -72,7 +73,7 @@ def check_match(
 
 def random_match(rules: AnyRules, seed: str, notation: Notation | None = None) -> Iterator[Checkpoint]:
     """The moments of a match in which everybody plays at random; the seed decides everything."""
-    notation = notation or NOTATIONS.get(rules.info.id)
+    notation = notation or _known_notation(rules)
     dealer, player = Dealer(seed), Dealer(f"{seed} player")
     tries = Dealer(f"{seed} tries")
     checkpoint = Checkpoint(rules, notation, rules.start(), (), tries)
@@ -87,6 +88,12 @@ def random_match(rules: AnyRules, seed: str, notation: Notation | None = None) -
         )
         state = rules.apply(checkpoint.state, action).state
         checkpoint = Checkpoint(rules, notation, state, (*checkpoint.past, action), tries)
+
+
+def _known_notation(rules: AnyRules) -> Notation | None:
+    """The notation of a game of the family; None for a game that it does not know."""
+    game = GAMES.get(rules.info.id)
+    return None if game is None else game.notation
 
 
 def hear(check: Check, checkpoint: Checkpoint) -> None:
@@ -134,7 +141,8 @@ def _replayable(moments: Sequence[Checkpoint]) -> Check:
 
 def record_is_kept(last: Checkpoint) -> Iterator[str]:
     """The record of a match can be saved, read and replayed to the same end."""
-    if type(last.rules) is not GAMES.get(last.rules.info.id):
+    game = GAMES.get(last.rules.info.id)
+    if game is None or type(last.rules) is not game.rules:
         return
     record = _record(last)
     if parse_record(record.text()) != record:

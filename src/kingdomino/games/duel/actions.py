@@ -3,40 +3,41 @@
 from dataclasses import dataclass
 from typing import Final
 
+from kingdomino.core import rules as core
 from kingdomino.core.grid import STEP, Cell, Direction
 from kingdomino.games.duel.data import Coat
 
 
 @dataclass(frozen=True, slots=True)
-class First:
+class First(core.Action):
     """Chance says who is player A in the first turn (D3)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(core.Action):
     """Chance rolls: the face, 1 to 6, of each of the four dice (D3)."""
 
     faces: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(core.Action):
     """Take dice by their numbers: A one, or two with the double dot power; B two (D3, D9)."""
 
     dice: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class Cast(core.Action):
     """Use the dot power, to draw without the connection rule, or the line power, to draw apart (D9)."""
 
     power: Coat
 
 
 @dataclass(frozen=True, slots=True)
-class TurnDie:
+class TurnDie(core.Action):
     """Use the double line power: turn one of one's dice to another of its faces (D9)."""
 
     die: int
@@ -44,14 +45,14 @@ class TurnDie:
 
 
 @dataclass(frozen=True, slots=True)
-class Roof:
+class Roof(core.Action):
     """Colour the castle's roof: one more cross on one of one's dice (D10)."""
 
     die: int
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class Name(core.Action):
     """Say which coat of arms a question mark is (D4)."""
 
     die: int
@@ -59,7 +60,7 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(core.Action):
     """Draw the lower numbered die on a cell and the other die one step further (D4)."""
 
     cell: Cell
@@ -72,7 +73,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Ink:
+class Ink(core.Action):
     """With the line power: draw one die by itself (D9)."""
 
     die: int
@@ -80,19 +81,19 @@ class Ink:
 
 
 @dataclass(frozen=True, slots=True)
-class Skip:
+class Skip(core.Action):
     """Draw nothing this turn, because nothing can be drawn (D6)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Honour:
+class Honour(core.Action):
     """The filled power: each own domain of this coat will score (D9)."""
 
     coat: Coat
 
 
 @dataclass(frozen=True, slots=True)
-class Cross:
+class Cross(core.Action):
     """The checked power: one more cross on a drawn square (D9)."""
 
     cell: Cell

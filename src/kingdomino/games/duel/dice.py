@@ -38,12 +38,22 @@ class Die:
         """What it draws; a question mark must have been named."""
         coat = self.coat
         assert coat is not None, "a question mark is named before it is drawn"
-        return Square(coat, self.up.crosses + self.roofed)  # D10
+        return Square(coat, self.crosses)
+
+    @property
+    def crosses(self) -> int:
+        """Its crosses, the roof's included (D10)."""
+        return self.up.crosses + self.roofed
+
+    @property
+    def box(self) -> Coat | None:
+        """The line of the spellbook in which it fills a box if it is drawn: no cross, no question mark (D7)."""
+        return None if self.crosses else self.up.coat
 
     @property
     def fills(self) -> Coat | None:
-        """The line of the spellbook in which it fills a box: drawn without a cross, no question mark (D7)."""
-        return self.up.coat if self.cell is not None and not self.up.crosses and not self.roofed else None
+        """The line of the spellbook in which it fills a box, now that it is drawn (D7)."""
+        return None if self.cell is None else self.box
 
 
 Dice = tuple[Die, ...]

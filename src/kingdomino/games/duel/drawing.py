@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from kingdomino.core.grid import CENTRE, NAMES, NEIGHBOURS, STEP, Cell, Direction
+from kingdomino.core.grid import CENTRE, NEIGHBOURS, STEP, Cell, Direction
 from kingdomino.core.rules import Fault
 from kingdomino.core.territory import connects
 from kingdomino.games.duel.actions import SKIP, Cast, Draw, DrawingAction, Ink, Name, Roof, Skip, TurnDie
@@ -248,8 +248,7 @@ def _face_fault(die: Die, number: int) -> Fault | None:
 @cache
 def _same_placement(draw: Draw) -> Fault:
     """Drawn the other way round two equal squares give the same map: that is one action."""
-    action = f"draw {NAMES[draw.other]} {draw.direction.opposite.name.lower()}"
-    return Fault("same_placement", "D4", {"action": action})
+    return Fault("same_placement", "D4", action=Draw(draw.other, draw.direction.opposite))
 
 
 def can_draw(kingdom: Kingdom, coats: Iterable[Coat | None], cast: frozenset[Coat]) -> bool:

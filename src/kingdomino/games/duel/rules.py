@@ -1,6 +1,6 @@
 """The rules of Kingdomino Duel, told in the order of the booklet: dice, dominoes, maps, spellbook, end, count."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
@@ -85,6 +85,9 @@ class DuelRules:
                 return Actor.CHANCE
             case _:
                 return Actor(state.acting)
+
+    def turn(self, state: State) -> Hashable:
+        return state.roller, state.acting
 
     def legal(self, state: State) -> tuple[Action, ...]:
         match state.phase:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
+from kingdomino.core import rules as core
 from kingdomino.core.grid import Cell
 from kingdomino.games.duel.data import Coat, Square
 from kingdomino.games.duel.dice import Dice
@@ -32,7 +33,7 @@ class Phase(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(core.State):
     """The table. `roller` is the seat that is player A this turn, `acting` the one that acts or acted last.
 
     `roofs` says who has coloured the castle's roof (D10), `honours` which coat each chose (D9); `dice` are those

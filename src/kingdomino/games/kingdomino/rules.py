@@ -1,5 +1,6 @@
 """The rules of Kingdomino, told in the order of the booklet: set-up, opening, turns, last line, count."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -97,6 +98,9 @@ class KingdominoRules:
                 return Actor.CHANCE
             case _:
                 return Actor(state.draft.seat())
+
+    def turn(self, state: State) -> Hashable:
+        return state.draft.turn_key
 
     def legal(self, state: State) -> tuple[Action, ...]:
         match state.phase:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import IntEnum
 
+from kingdomino.core import rules as core
 from kingdomino.core.draft import Draft
 from kingdomino.core.territory import Territory
 from kingdomino.games.kingdomino.data import Square
@@ -38,7 +39,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(core.State):
     """The table. `discards` counts the dominoes each seat had to discard; `games` are those already counted."""
 
     phase: Phase

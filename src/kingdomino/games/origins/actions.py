@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
+from kingdomino.core import rules as core
 from kingdomino.core.domino import Discard, Place
 from kingdomino.core.draft import Claim, Deal, DrawPiece, Take
 from kingdomino.core.grid import Cell
@@ -11,14 +12,14 @@ from kingdomino.games.origins.data import Caveman, Resource
 
 
 @dataclass(frozen=True, slots=True)
-class Fire:
+class Fire(core.Action):
     """Let the fire token land on a square of the territory (O5)."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
-class Give:
+class Give(core.Action):
     """Give up a totem to one of the players tied for the most of its resource (OT4)."""
 
     totem: Resource
@@ -26,7 +27,7 @@ class Give:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(core.Action):
     """Recruit nobody this turn (OB2)."""
 
 
@@ -38,7 +39,7 @@ class Source(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Recruit:
+class Recruit(core.Action):
     """Recruit a caveman; the price is paid next (OB2)."""
 
     caveman: Caveman
@@ -46,21 +47,21 @@ class Recruit:
 
 
 @dataclass(frozen=True, slots=True)
-class Spend:
+class Spend(core.Action):
     """Give up the wooden resource of a square as a part of the price (OB2)."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
-class Settle:
+class Settle(core.Action):
     """Put the caveman recruited on a square of the territory (OB3)."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
-class Cave:
+class Cave(core.Action):
     """Chance turns cavemen of the pile face up, in the order of their kinds (OB1)."""
 
     cavemen: tuple[Caveman, ...]

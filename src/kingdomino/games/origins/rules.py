@@ -3,7 +3,7 @@
 Fire, totems and the tribe have modules of their own; here is when they come.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -122,6 +122,9 @@ class OriginsRules:
                 return Actor(next(totems.disputes(state)).holder)
             case _:
                 return Actor(state.draft.seat())
+
+    def turn(self, state: State) -> Hashable:
+        return state.draft.turn_key
 
     def legal(self, state: State) -> tuple[Action, ...]:
         match state.phase:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
+from kingdomino.core import rules as core
 from kingdomino.core.draft import Draft
 from kingdomino.core.grid import NOWHERE, Cell
 from kingdomino.core.territory import Territory
@@ -59,7 +60,7 @@ class Newcomer:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(core.State):
     """The table. `discards` counts the dominoes each seat had to discard; `volcano` is the cell that erupts now.
 
     `totems` are the seats that hold each resource's totem, None on the table; there are none unless they are played,

@@ -7,7 +7,8 @@ from typing import Final
 from kingdomino.core.grid import CENTRE, NAMES, Cell
 from kingdomino.core.rules import Actor, Chances, Event, Fault, pick
 from kingdomino.games.origins.actions import Cave, Recruit, Source
-from kingdomino.games.origins.data import CAVEMEN, Caveman, Resource
+from kingdomino.games.origins.data import CAVEMEN, Caveman, Resource, Square
+from kingdomino.games.origins.fire import square_at
 from kingdomino.games.origins.state import CaveBoard, HuntingTerritory, Newcomer, Phase, State
 
 FACE_UP: Final = 4
@@ -128,11 +129,16 @@ def _newcomer(state: State) -> Newcomer:
 
 def settle_fault(territory: HuntingTerritory, cell: Cell) -> Fault | None:
     """Why a caveman may not be put on this cell. [ruling] A volcano square is allowed (OB3)."""
-    if cell == CENTRE:
-        return Fault("settle_on_hut", "OB3")
-    square = territory.squares.get(cell)
+    square = square_at(territory, cell)
     if square is None:
         return Fault("not_in_territory", "OB3", {"cell": NAMES[cell]})
+    return _square_fault(cell, square)
+
+
+def _square_fault(cell: Cell, square: Square) -> Fault | None:
+    """Why a caveman may not be put on this square of the territory."""
+    if cell == CENTRE:
+        return Fault("settle_on_hut", "OB3")
     if square.symbols:
         return Fault("settle_on_fire", "OB3", {"cell": NAMES[cell]})
     if square.resource is not None:
@@ -140,6 +146,13 @@ def settle_fault(territory: HuntingTerritory, cell: Cell) -> Fault | None:
     if square.caveman is not None:
         return Fault("settle_on_caveman", "OB3", {"cell": NAMES[cell], "caveman": square.caveman.name.lower()})
     return None
+
+
+def homes(territory: HuntingTerritory) -> Iterator[Cell]:
+    """The cells where a caveman could settle once their own resource has been spent (OB3)."""
+    for cell, square in territory.squares.items():
+        if _square_fault(cell, replace(square, resource=None)) is None:
+            yield cell
 
 
 def settle(state: State, cell: Cell) -> tuple[State, Event]:

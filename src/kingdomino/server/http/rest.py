@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Awaitable, Callable
-from importlib.resources import files
 from typing import Any, TypeVar
 
 import msgspec
@@ -10,15 +9,16 @@ import segno
 from fastapi import APIRouter, Request, Response
 
 from kingdomino.server.http.guard import Guard, who
+from kingdomino.server.http.openapi import document
 from kingdomino.server.tables import commands, previews
 from kingdomino.server.tables.client import ENCODER
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.table import Table
 from kingdomino.server.views import game_list
 from kingdomino.server.wire import protocol
-from kingdomino.server.wire.openapi import document
 from kingdomino.server.wire.protocol import MESSAGE_BYTES
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_FOUND, TOO_LONG, UNREADABLE, Refusal
+from kingdomino.words import LANGUAGES, catalogue
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -74,10 +74,10 @@ class Rest:
 
     async def messages(self, request: Request) -> Response:
         language = request.path_params["language"]
-        if language not in game_list.languages():
-            raise Refusal(NOT_FOUND, "no_language", language=language[:20], languages=", ".join(game_list.languages()))
-        text = (files("kingdomino") / "messages" / f"{language}.json").read_bytes()
-        return Response(text, media_type="application/json", headers={"Cache-Control": "no-cache"})
+        if language not in LANGUAGES:
+            raise Refusal(NOT_FOUND, "no_language", language=language[:20], languages=", ".join(LANGUAGES))
+        headers = {"Cache-Control": "no-cache"}
+        return Response(ENCODER.encode(catalogue(language)), media_type="application/json", headers=headers)
 
     async def health(self, request: Request) -> Response:
         return answer(protocol.Health("ok", game_list.package_version(), len(self._lobby.tables)))

@@ -5,7 +5,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from kingdomino.notation.spec import parse_rules, rules_text
+from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.play.dealer import Dealer
 from kingdomino.server.storage import schema
 from kingdomino.server.storage.store import Kept
@@ -93,7 +93,7 @@ def rows(table: Table, future: Future, key: str | None) -> list[dict[str, Any]]:
         {
             "table_id": table.id,
             "version": step.version,
-            "text": step.action,
+            "text": step.text,
             "key": key if index == last else None,
             "at": now,
         }

@@ -4,7 +4,8 @@ import secrets
 import time
 
 from kingdomino.errors import KingdominoError
-from kingdomino.notation.spec import AnyRules, parse_rules
+from kingdomino.family.game import AnyRules
+from kingdomino.family.spec import parse_rules
 from kingdomino.play.dealer import Dealer
 from kingdomino.server.storage import rows
 from kingdomino.server.storage.store import CHATS_KEPT

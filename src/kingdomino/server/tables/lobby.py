@@ -12,7 +12,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from kingdomino.notation.spec import rules_text
+from kingdomino.family.spec import rules_text
 from kingdomino.play.position import Position
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage import rows

@@ -15,14 +15,14 @@ def preview(table: Table, asked: protocol.Preview, *, points: bool) -> Previewed
     """Where a seat's actions lead, up to the end of its turn. Raises Refusal."""
     future = table.thought(asked.seat, asked.version, asked.actions)
     position = future.moment.position
-    sight = future.moment.sight
-    new_turn = bool(future.steps) and sight.turn(position.state) != sight.turn(table.moment.position.state)
+    before = table.moment.position
+    new_turn = position.turn != before.turn
     ends = new_turn or position.actor != asked.seat
     return Previewed(
         id=asked.id,
         version=asked.version,
         seat=asked.seat,
-        actions=[step.action for step in future.steps],
+        actions=[step.text for step in future.steps],
         view=view.view(future.moment, table.promise, points=table.tells_points),
         points=view.total(position, asked.seat) - view.total(table.moment.position, asked.seat),
         ends=ends,

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kingdomino.core.rules import Actor
 from kingdomino.errors import KingdominoError
+from kingdomino.family.game import AnyRules
+from kingdomino.family.spec import rules_text
 from kingdomino.notation.record import Record
-from kingdomino.notation.spec import AnyRules, rules_text
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import out_of_turn
 from kingdomino.play.position import new
@@ -149,7 +150,7 @@ class Table:
         result = self.moment.position.result()
         return Record(
             rules=self.rules,
-            actions=tuple(step.action for step in self.steps),
+            actions=tuple(step.text for step in self.steps),
             players=tuple(player.name or "?" for player in self.players),
             commitment=self.dealer.commitment,
             seed=self.dealer.seed if result else None,

@@ -1,17 +1,16 @@
-"""The lines of dominoes and the frame as Kingdomino and Origins show them. It knows neither game."""
+"""The lines of dominoes as Kingdomino and Origins show them. It knows neither game."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Iterable
 
 from kingdomino.core import draft as drafting
 from kingdomino.core.domino import Domino, Sq
 from kingdomino.core.draft import Draft
-from kingdomino.core.territory import Box
-from kingdomino.server.wire.view_types import DraftView, Half, SlotView, UpcomingTurn
+from kingdomino.server.wire.view_types import DominoInfo, DraftView, Half, SlotView, UpcomingTurn
 
 
-def window(box: Box, size: int) -> Box:
-    """Every column and row in which the territory may still grow (C2)."""
-    return Box(box.right - size + 1, box.left + size - 1, box.top - size + 1, box.bottom + size - 1)
+def dominoes(box: Iterable[Domino[Sq]], half: Callable[[Sq], Half]) -> list[DominoInfo]:
+    """The dominoes of a box."""
+    return [DominoInfo(domino.number, half(domino.left), half(domino.right)) for domino in box]
 
 
 def draft_view(draft: Draft, domino: Callable[[int], Domino[Sq]], half: Callable[[Sq], Half]) -> DraftView:
@@ -27,19 +26,8 @@ def draft_view(draft: Draft, domino: Callable[[int], Domino[Sq]], half: Callable
     return DraftView(
         current=slots(draft.line, None if draft.is_opening else draft.turn),
         coming=slots(draft.coming, None),
-        order=order(draft),
+        order=[UpcomingTurn(slot.seat, slot.domino) for slot in draft.order if slot.seat is not None],
         unseen=sorted(draft.unseen),
         hand=list(draft.hand) if draft.is_opening else [],
         drawn=list(draft.drawn),
     )
-
-
-def order(draft: Draft) -> list[UpcomingTurn]:
-    """The turns to come: the rest of the current line, then the coming one as the pieces stand (C5, C6)."""
-    slots = (*draft.line[draft.turn :], *draft.coming)
-    return [UpcomingTurn(slot.seat, slot.domino) for slot in slots if slot.seat is not None]
-
-
-def turn_of(draft: Draft) -> Hashable:
-    """Which piece is being played: in the opening those still to be put down, then the place in the line (C5, C8)."""
-    return draft.hand, draft.drawn, len(draft.unseen), draft.line, draft.turn

@@ -1,15 +1,12 @@
 """What the log tells beyond the position: which squares are one domino, what each seat did last. No rule is here."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from enum import Enum
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from kingdomino.core.grid import CENTRE, NAMES, Cell
+from kingdomino.core.grid import Cell
 from kingdomino.core.rules import Actor
-from kingdomino.notation.actions import Action
-from kingdomino.server.wire.view_types import Param
+from kingdomino.notation.actions import Anatomy
 
 
 class Piece(NamedTuple):
@@ -17,31 +14,6 @@ class Piece(NamedTuple):
 
     domino: int | None
     partner: Cell
-
-
-class Parts(NamedTuple):
-    """An action taken apart: the cells it covers, and everything else in it by name."""
-
-    cells: tuple[Cell, ...]
-    params: Mapping[str, Param]
-
-
-@lru_cache(maxsize=8192)
-def parts(action: Action) -> Parts:
-    """What a browser must know of an action in order to show it."""
-    cell, other = getattr(action, "cell", None), getattr(action, "other", None)
-    cells = () if cell is None else (cell,) if other is None else (cell, other)
-    return Parts(cells, {name: _param(getattr(action, name)) for name in _names(action) if name != "cell"})
-
-
-def _names(action: Any) -> list[str]:
-    return [field.name for field in fields(action)]
-
-
-def _param(value: Any) -> Param:
-    if isinstance(value, Enum):
-        return value.name.lower()
-    return list(value) if isinstance(value, tuple) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +24,9 @@ class Trace:
     last: tuple[tuple[Cell, ...], ...]
     words: tuple[str, ...]
 
-    def after(self, actor: Actor, word: str, action: Action, domino: int | None) -> "Trace":
+    def after(self, actor: Actor, action: Anatomy, domino: int | None) -> "Trace":
         """The trace after a seat's action; `domino` is the number that it lays, where it has one."""
-        cells = parts(action).cells
+        cells, word = action.cells, action.kind
         if not cells and word not in ENDS_A_MOVE:
             return self
         pieces, last = self.pieces[actor], cells
@@ -86,7 +58,3 @@ def _put(items: tuple[Any, ...], seat: int, item: Any) -> tuple[Any, ...]:
 def empty(seats: int) -> Trace:
     """Nothing has been laid."""
     return Trace(({},) * seats, ((),) * seats, ("",) * seats)
-
-
-START = NAMES[CENTRE]
-"""The starting tile's cell, which is in no list of squares."""

@@ -1,25 +1,25 @@
 """The view of a position for the browser: everything to draw it, and the legal actions. It decides nothing.
 
-What all games share is here; `kingdomino`, `origins` and `duel` add what is their own.
+What all games share is here; each game's module `view` adds what is its own.
 """
 
-from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from kingdomino.core import scoring
 from kingdomino.core.grid import COLUMN, NAMES, ROW, Cell
-from kingdomino.core.rules import SEATS, Actor, Event
+from kingdomino.core.rules import SEATS, Action, Actor, Event
 from kingdomino.core.territory import Box
-from kingdomino.notation.actions import Action
-from kingdomino.notation.spec import AnyRules, rules_text
+from kingdomino.family.game import AnyRules
+from kingdomino.family.registry import game_of
+from kingdomino.family.spec import rules_text
+from kingdomino.notation.actions import Anatomy, Written
 from kingdomino.play.position import Position
-from kingdomino.server.views import duel, kingdomino, origins
-from kingdomino.server.views.last_moves import Piece, Trace, empty, parts
+from kingdomino.server.views.last_moves import Piece, Trace, empty
+from kingdomino.server.views.sight import Sight
 from kingdomino.server.wire.view_types import (
     Choice,
-    Half,
+    Param,
     Rectangle,
     ResultView,
     Said,
@@ -31,53 +31,6 @@ from kingdomino.server.wire.view_types import (
     Territory,
     View,
 )
-
-
-class Sight(Protocol):
-    """What each game's view adds; each `view_GAME` module is one."""
-
-    def squares(self, state: Any, seat: int) -> Mapping[Cell, Any]:
-        """What a seat has laid or drawn."""
-        ...
-
-    def frame(self, rules: Any, state: Any, seat: int) -> tuple[int, Box, Box]:
-        """Size, window still possible and box of a seat's territory."""
-        ...
-
-    def half(self, square: Any) -> Half:
-        """A square as it is printed."""
-        ...
-
-    def on_square(self, square: Any) -> dict[str, Any]:
-        """What lies on a square, as fields of `Square`."""
-        ...
-
-    def before_seat(self, state: Any, seat: int) -> dict[str, Any]:
-        """What else lies before a seat, as fields of `SeatView`."""
-        ...
-
-    def between(self, rules: Any, state: Any, *, points: bool) -> dict[str, Any]:
-        """What lies between the players, as fields of `View`; with points also what things there would score."""
-        ...
-
-    def seat_parts(self, state: Any, seat: int) -> tuple[Any, ...]:
-        """Everything of the state on which a seat's view depends: while it is the same, so is the view."""
-        ...
-
-    def playing(self, state: Any) -> int | None:
-        """The number of the domino that is being laid."""
-        ...
-
-    def turn(self, state: Any) -> Hashable:
-        """Something that changes when a turn is over, even if the same seat has the next one."""
-        ...
-
-    def prompt(self, rules: Any, state: Any) -> dict[str, str | int]:
-        """What the sentence about this moment must know."""
-        ...
-
-
-SIGHTS: Final[Mapping[str, Sight]] = MappingProxyType({"kingdomino": kingdomino, "origins": origins, "duel": duel})
 
 WITHOUT_POINTS: Final = frozenset({"claim", "take", "pick", "pass", "recruit", "discard", "skip", "cast", "name"})
 """The kinds of action that change no total by themselves, so that nobody waits for their count."""
@@ -93,22 +46,28 @@ class Moment:
 
     @property
     def sight(self) -> Sight:
-        return SIGHTS[self.position.rules.info.id]
+        return game_of(self.position.rules).view()
 
-    def step(self, action: Action) -> tuple["Moment", Step]:
+    def step(self, action: Written) -> tuple["Moment", Step]:
         """The moment after an action, and the line of the log. Raises IllegalAction or NotationError."""
         actor, action = self.position.actor, self.position.parse(action)
         position, events = self.position.step(action)
-        text = position.text(action)
-        after = Moment(position, self.version + 1, self._trace(actor, text, action, position))
-        cells = [NAMES[cell] for cell in parts(action).cells] if actor >= 0 else []
-        return after, Step(after.version, _seat(actor), text, [said(event) for event in events], cells)
+        anatomy = position.anatomy(action)
+        after = Moment(position, self.version + 1, self._trace(actor, anatomy, position))
+        return after, Step(
+            version=after.version,
+            actor=_seat(actor),
+            text=position.text(action),
+            kind=anatomy.kind,
+            cells=_names(anatomy.cells),
+            params=_params(anatomy),
+            events=[said(event) for event in events],
+        )
 
-    def _trace(self, actor: Actor, text: str, action: Action, after: Position) -> Trace:
+    def _trace(self, actor: Actor, action: Anatomy, after: Position) -> Trace:
         if actor < 0:
             return self.trace
-        word = text.partition(" ")[0]
-        trace = self.trace.after(actor, word, action, self.sight.playing(self.position.state))
+        trace = self.trace.after(actor, action, self.sight.playing(self.position.state))
         return trace if self.sight.squares(after.state, actor) or not trace.pieces[actor] else trace.forget()
 
 
@@ -242,12 +201,19 @@ def total(position: Position, seat: int) -> int:
 
 
 def _choice(position: Position, action: Action, before: int | None) -> Choice:
-    text = position.text(action)
-    kind, (cells, params) = text.partition(" ")[0], parts(action)
+    anatomy = position.anatomy(action)
     gained = None
-    if before is not None and kind not in WITHOUT_POINTS:
+    if before is not None and anatomy.kind not in WITHOUT_POINTS:
         gained = total(position.play(action), position.actor) - before
-    return Choice(text, kind, [NAMES[cell] for cell in cells], gained, dict(params))
+    return Choice(position.text(action), anatomy.kind, _names(anatomy.cells), gained, _params(anatomy))
+
+
+def _names(cells: tuple[Cell, ...]) -> list[str]:
+    return [NAMES[cell] for cell in cells]
+
+
+def _params(anatomy: Anatomy) -> dict[str, Param]:
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in anatomy.params.items()}
 
 
 def letter(seat: int) -> str:

@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from kingdomino.server.wire.view_types import Choice, Half, Params, Step, View
+from kingdomino.server.wire.view_types import Choice, DominoInfo, FaceInfo, Params, Step, View
 
 NAME_LENGTH = 30
 CHAT_LENGTH = 300
@@ -87,26 +87,12 @@ class OptionInfo(Body, frozen=True):
     conflicts: list[tuple[str, bool | int | str]] = []
 
 
-class DominoInfo(Body, frozen=True):
-    """A domino of the box."""
-
-    number: int
-    left: Half
-    right: Half
-
-
-class FaceInfo(Body, frozen=True):
-    """A face of a die; `coat` is None for the question mark."""
-
-    coat: str | None
-    crosses: int = 0
-
-
 class GameEntry(Body, frozen=True):
-    """A game of the family. `bots` are the names of the bots that play it, weakest first."""
+    """A game of the family: `theme` names its drawings; `bots` are the bots that play it by name, weakest first."""
 
     id: str
     name: str
+    theme: str
     seats: list[int]
     options: list[OptionInfo]
     bots: list[str]

@@ -6,7 +6,7 @@ Cells are named like on a chess board (`g7` is the starting tile), seats are num
 
 import msgspec
 
-Param = str | int | list[int]
+Param = str | int | list[str | int]
 Params = dict[str, str | int]
 
 
@@ -38,6 +38,21 @@ class Half(Shape, frozen=True):
     symbols: int = 0
     craters: int = 0
     resource: str | None = None
+
+
+class DominoInfo(Shape, frozen=True):
+    """A domino of the box."""
+
+    number: int
+    left: Half
+    right: Half
+
+
+class FaceInfo(Shape, frozen=True):
+    """A face of a die; `coat` is None for the question mark."""
+
+    coat: str | None
+    crosses: int = 0
 
 
 class Square(Shape, frozen=True):
@@ -294,10 +309,12 @@ class Choice(Shape, frozen=True):
 
 
 class Step(Shape, frozen=True):
-    """One action of the log: `actor` is a seat, or None for chance; the cells are those it covered."""
+    """One action of the log: `actor` is a seat, or None for chance; kind, cells and params as in a choice."""
 
     version: int
     actor: int | None
-    action: str
-    events: list[Said] = []
+    text: str
+    kind: str
     cells: list[str] = []
+    params: dict[str, Param] = {}
+    events: list[Said] = []

@@ -1,18 +1,18 @@
 """What a browser sees of Origins alone: resources, fire, totems, the cave and its newcomer. No rule is here."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from kingdomino.core.domino import Domino
-from kingdomino.core.grid import CENTRE, NAMES, NOWHERE, Cell
+from kingdomino.core.grid import NAMES, NOWHERE, Cell
 from kingdomino.core.territory import Box
 from kingdomino.games.origins import scoring, totems, tribe
 from kingdomino.games.origins.actions import Source
 from kingdomino.games.origins.data import DOMINOES, FIRE_RANGE, STOCKED, TOTEM_POINTS, Caveman, Resource, Square
 from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import Phase, State
-from kingdomino.server.views.draft import draft_view, turn_of, window
+from kingdomino.server.views.draft import dominoes, draft_view
 from kingdomino.server.wire.view_types import (
     Cave,
     Dispute,
@@ -26,13 +26,17 @@ from kingdomino.server.wire.view_types import (
 )
 
 
+def components() -> dict[str, Any]:
+    return {"dominoes": dominoes(DOMINOES.values(), half)}
+
+
 def squares(state: State, seat: int) -> Mapping[Cell, Square]:
     return state.territories[seat].squares
 
 
 def frame(rules: OriginsRules, state: State, seat: int) -> tuple[int, Box, Box]:
     territory = state.territories[seat]
-    return territory.size, window(territory.box, territory.size), territory.box
+    return territory.size, territory.box.window(territory.size), territory.box
 
 
 @cache
@@ -98,9 +102,7 @@ def _prospects(state: State) -> list[Prospect]:
     if state.phase is not Phase.RECRUIT:
         return []
     squares = state.territory.squares
-    homes = [
-        cell for cell, square in squares.items() if cell != CENTRE and not square.symbols and square.caveman is None
-    ]
+    homes = list(tribe.homes(state.territory))
     return [
         Prospect(_name(kind), {NAMES[cell]: scoring.prospect(squares, cell, kind) for cell in homes})
         for kind in sorted(set(state.cave.face_up))
@@ -132,10 +134,6 @@ def seat_parts(state: State, seat: int) -> tuple[Any, ...]:
 
 def playing(state: State) -> int | None:
     return state.draft.playing.domino if state.phase is Phase.PLACE else None
-
-
-def turn(state: State) -> Hashable:
-    return turn_of(state.draft)
 
 
 def prompt(rules: OriginsRules, state: State) -> dict[str, str | int]:

@@ -11,7 +11,6 @@ from functools import cache
 
 from kingdomino.core.domino import Domino
 from kingdomino.core.grid import CENTRE, NOWHERE, SIDE, Cell, reach
-from kingdomino.core.rules import SEATS
 from kingdomino.core.scoring import ScoreSheet
 from kingdomino.core.territory import Territory, box_around
 from kingdomino.errors import NotationError
@@ -34,13 +33,18 @@ from kingdomino.notation.pictures import (
 
 # Actions
 
-RECRUIT = {f"{kind.name.lower()} {source.name.lower()}": Recruit(kind, source) for kind in Caveman for source in Source}
+RECRUIT = actions.Decision(
+    "recruit",
+    Recruit,
+    (actions.enum_part("caveman", "CAVEMAN", Caveman), actions.enum_part("source", "board|pile", Source)),
+)
 CAVE = actions.ChanceKind(
     word="cave",
-    usage="CAVEMAN CAVEMAN …",
+    parts_usage="CAVEMAN CAVEMAN …",
     type=Cave,
-    write=lambda cave: " ".join(kind.name.lower() for kind in cave.cavemen),
-    read=lambda words: Cave(tuple(Caveman[word.upper()] for word in words)),
+    name="cavemen",
+    write=lambda cavemen: " ".join(kind.name.lower() for kind in cavemen),
+    read=lambda words: tuple(Caveman[word.upper()] for word in words),
 )
 
 
@@ -56,28 +60,22 @@ def _decisions(rules: OriginsRules) -> Iterator[actions.Decision]:
     yield actions.DISCARD
     yield actions.on_cells("fire", cells, Fire)
     if rules.mode == "totem":
-        yield _give(rules.seats)
+        yield actions.Decision(
+            "give", Give, (actions.enum_part("totem", "TOTEM", Resource), actions.seat_part(rules.seats))
+        )
     yield actions.claim(DOMINOES)
     if rules.seats == 2:
         yield actions.TAKE
     if rules.mode == "tribe":
         yield actions.plain("pass", PASS)
-        yield actions.Decision("recruit", "CAVEMAN board|pile", RECRUIT)
+        yield RECRUIT
         yield actions.on_cells("spend", cells, Spend)
         yield actions.on_cells("settle", cells, Settle)
 
 
-def _give(seats: int) -> actions.Decision:
-    """`give mammoth B`: each totem to each seat."""
-    gifts = {
-        f"{totem.name.lower()} {seat.name}": Give(totem, int(seat)) for totem in Resource for seat in SEATS[:seats]
-    }
-    return actions.Decision("give", "TOTEM SEAT", gifts)
-
-
 def _chances(rules: OriginsRules) -> Iterator[actions.ChanceKind]:
     yield actions.DEAL
-    yield actions.draw("chief")
+    yield actions.draw_piece("chief")
     if rules.mode == "tribe":
         yield CAVE
 

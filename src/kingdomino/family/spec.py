@@ -3,34 +3,15 @@
 import difflib
 import re
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, Final
 
-from kingdomino.core.rules import GameInfo, Option, OptionValue, Rules
+from kingdomino.core.rules import GameInfo, Option, OptionValue
 from kingdomino.errors import OptionError
-from kingdomino.games.duel.rules import DuelRules
-from kingdomino.games.kingdomino.rules import KingdominoRules
+from kingdomino.family.game import AnyRules, Game
+from kingdomino.family.registry import GAMES
 from kingdomino.games.option_checks import check_value, listed, value_text
-from kingdomino.games.origins.rules import OriginsRules
-
-AnyRules = Rules[Any, Any]
-
-GAMES: Final[Mapping[str, type[AnyRules]]] = MappingProxyType(
-    {
-        "kingdomino": KingdominoRules,
-        "origins": OriginsRules,
-        "duel": DuelRules,
-    }
-)
-"""Every game of the family by its id."""
 
 _SPEC = re.compile(r"\s*([A-Za-z_]+)\s*(?:\(([^()]*)\))?\s*")
 _PAIR = re.compile(r"\s*([A-Za-z_]+)\s*=\s*([A-Za-z0-9_]+)\s*")
-
-
-def infos() -> tuple[GameInfo, ...]:
-    """What each game's box says: names, numbers of players, options."""
-    return tuple(game().info for game in GAMES.values())
 
 
 def rules_text(rules: AnyRules) -> str:
@@ -42,6 +23,11 @@ def rules_text(rules: AnyRules) -> str:
         if rules.option(option.key) != option.default
     ]
     return f"{rules.info.id}({', '.join(pairs)})" if pairs else rules.info.id
+
+
+def as_rules(rules: str | AnyRules) -> AnyRules:
+    """Rules, also where their text was given. Raises OptionError when there are no such rules."""
+    return parse_rules(rules) if isinstance(rules, str) else rules
 
 
 def parse_rules(text: str) -> AnyRules:
@@ -65,10 +51,15 @@ def _pairs(text: str, inside: str) -> list[tuple[str, str]]:
 
 def make_rules(game: str, options: Mapping[str, str]) -> AnyRules:
     """Rules from a game's id and its options as text. Raises OptionError."""
+    found = find_game(game)
+    return found.rules(**{key: _read_value(found.info, key, value) for key, value in options.items()})
+
+
+def find_game(game: str) -> Game:
+    """The game with this id. Raises OptionError, which says which games there are."""
     if game not in GAMES:
         raise OptionError("unknown_game", game=game, games=listed(GAMES))
-    info = GAMES[game]().info
-    return GAMES[game](**{key: _read_value(info, key, value) for key, value in options.items()})
+    return GAMES[game]
 
 
 def _read_value(info: GameInfo, key: str, value: str) -> OptionValue:

@@ -1,6 +1,6 @@
 """What a browser sees of Kingdomino alone: kingdoms, lines with kings, a Dynasty's earlier games. No rule is here."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -10,8 +10,12 @@ from kingdomino.core.territory import Box
 from kingdomino.games.kingdomino.data import DOMINOES, Square
 from kingdomino.games.kingdomino.rules import KingdominoRules
 from kingdomino.games.kingdomino.state import Phase, State
-from kingdomino.server.views.draft import draft_view, turn_of, window
+from kingdomino.server.views.draft import dominoes, draft_view
 from kingdomino.server.wire.view_types import GameScores, Half
+
+
+def components() -> dict[str, Any]:
+    return {"dominoes": dominoes(DOMINOES.values(), half)}
 
 
 def squares(state: State, seat: int) -> Mapping[Cell, Square]:
@@ -20,7 +24,7 @@ def squares(state: State, seat: int) -> Mapping[Cell, Square]:
 
 def frame(rules: KingdominoRules, state: State, seat: int) -> tuple[int, Box, Box]:
     kingdom = state.kingdoms[seat]
-    return kingdom.size, window(kingdom.box, kingdom.size), kingdom.box
+    return kingdom.size, kingdom.box.window(kingdom.size), kingdom.box
 
 
 @cache
@@ -51,10 +55,6 @@ def seat_parts(state: State, seat: int) -> tuple[Any, ...]:
 
 def playing(state: State) -> int | None:
     return state.draft.playing.domino if state.phase is Phase.PLACE else None
-
-
-def turn(state: State) -> Hashable:
-    return turn_of(state.draft)
 
 
 def prompt(rules: KingdominoRules, state: State) -> dict[str, str | int]:

@@ -34,7 +34,7 @@ def language(rules: KingdominoRules) -> actions.Language:
             actions.claim(DOMINOES),
             actions.TAKE,
         ),
-        chances=(actions.DEAL, actions.draw("king")),
+        chances=(actions.DEAL, actions.draw_piece("king")),
     )
 
 

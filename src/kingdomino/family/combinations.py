@@ -5,8 +5,9 @@ from itertools import product
 
 from kingdomino.core.rules import GameInfo, Option, OptionValue
 from kingdomino.errors import OptionError
+from kingdomino.family.game import AnyRules
+from kingdomino.family.registry import GAMES, infos
 from kingdomino.games.option_checks import check_options
-from kingdomino.notation.spec import GAMES, AnyRules, infos
 
 MODE = "mode"
 """The option that makes one game several: each of its values is combined with everything else."""
@@ -58,7 +59,7 @@ def _other_values(option: Option) -> list[OptionValue]:
 
 
 def _make(info: GameInfo, chosen: Chosen) -> AnyRules:
-    return GAMES[info.id](**chosen)
+    return GAMES[info.id].rules(**chosen)
 
 
 def _fits(info: GameInfo, chosen: Chosen) -> bool:

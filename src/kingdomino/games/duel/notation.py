@@ -5,7 +5,7 @@ from functools import cache
 from itertools import combinations
 from typing import TypeVar
 
-from kingdomino.core.grid import NAMES, Direction, field
+from kingdomino.core.grid import field
 from kingdomino.core.rules import SEATS
 from kingdomino.core.scoring import ScoreSheet
 from kingdomino.core.territory import Box, box_around
@@ -19,7 +19,7 @@ from kingdomino.games.duel.scoring import score_kingdom
 from kingdomino.games.duel.spells import Spellbook
 from kingdomino.games.duel.state import Kingdom, Phase, State
 from kingdomino.notation import actions
-from kingdomino.notation.actions import ChanceKind, Decision, Language, read_seat
+from kingdomino.notation.actions import ChanceKind, Decision, Language, Part
 from kingdomino.notation.packing import Reader
 from kingdomino.notation.pictures import draw_picture, read_picture
 
@@ -47,40 +47,28 @@ def language(rules: DuelRules) -> Language:
 
 
 def _decisions() -> Iterator[Decision]:
-    dice = [pick for count in (1, DICE_EACH) for pick in combinations(DICE, count)]
-    yield Decision("pick", "DIE [HIGHER DIE]", {" ".join(map(str, pick)): Pick(pick) for pick in dice})
-    yield Decision("cast", "dot|line", {power.name.lower(): Cast(power) for power in CASTABLE})
-    yield Decision("turn", "DIE FACE", {f"{die} {face}": TurnDie(die, face) for die in DICE for face in DICE[die]})
-    yield Decision("roof", "DIE", {str(die): Roof(die) for die in DICE})
-    yield Decision("name", "DIE COAT", {f"{die} {name}": Name(die, COATS[name]) for die in DICE for name in COATS})
-    yield Decision("draw", "CELL DIRECTION", _draws())
-    yield Decision("ink", "DIE CELL", {f"{die} {NAMES[cell]}": Ink(die, cell) for die in DICE for cell in CELLS})
+    yield Decision("pick", Pick, (_PICKED,))
+    yield Decision("cast", Cast, (actions.enum_part("power", "dot|line", CASTABLE),))
+    yield Decision("turn", TurnDie, (_DIE, actions.number_part("face", "FACE", DICE[1])))
+    yield Decision("roof", Roof, (_DIE,))
+    yield Decision("name", Name, (_DIE, _COAT))
+    yield Decision("draw", Draw, (actions.cell_part(CELLS), actions.DIRECTION))
+    yield Decision("ink", Ink, (_DIE, actions.cell_part(CELLS)))
     yield actions.plain("skip", SKIP)
-    yield Decision(HONOUR, "COAT", {name: Honour(coat) for name, coat in COATS.items()})
+    yield Decision(HONOUR, Honour, (_COAT,))
     yield actions.on_cells("cross", CELLS, Cross)
 
 
-def _draws() -> dict[str, actions.Action]:
-    return {
-        f"{NAMES[cell]} {direction.name.lower()}": Draw(cell, direction) for cell in CELLS for direction in Direction
-    }
-
-
-FIRST = ChanceKind(
-    word="first",
-    usage="SEAT",
-    type=First,
-    write=lambda first: SEATS[first.seat].name,
-    read=lambda words: First(read_seat(words)),
+_DIE = actions.number_part("die", "DIE", DICE)
+_COAT = actions.enum_part("coat", "COAT", Coat)
+_PICKED = Part(
+    "dice",
+    "DIE [HIGHER DIE]",
+    {actions.write_numbers(dice): dice for count in (1, DICE_EACH) for dice in combinations(DICE, count)},
 )
 
-ROLL = ChanceKind(
-    word="roll",
-    usage="FACE FACE FACE FACE",
-    type=Roll,
-    write=lambda roll: " ".join(map(str, roll.faces)),
-    read=lambda words: Roll(tuple(map(int, words))),
-)
+FIRST = actions.seat_drawn("first", First)
+ROLL = ChanceKind("roll", "FACE FACE FACE FACE", Roll, "faces", actions.write_numbers, actions.read_numbers)
 
 
 # Pictures
@@ -142,7 +130,7 @@ def _draw_die(die: Die) -> str:
     sign = QUESTION if die.up.coat is None else die.up.coat.sign
     named = "" if die.named is None else f"={die.named.sign}"
     owner = "" if die.seat is None else SEATS[die.seat].name
-    return f"{die.number} {sign}{named}{die.up.crosses + die.roofed} {owner}".rstrip()
+    return f"{die.number} {sign}{named}{die.crosses} {owner}".rstrip()
 
 
 def _draw_line(book: Spellbook, power: Coat) -> str:

@@ -1,24 +1,23 @@
 """What a browser sees of Duel alone: dice, maps, spellbook, powers, roofs. No rule is here."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from kingdomino.core.grid import COLUMN, NAMES, ROW, Cell
+from kingdomino.core.grid import NAMES, Cell
 from kingdomino.core.territory import Box, box_around
-from kingdomino.games.duel.data import BOXES, IMMEDIATE, MAP, WIDTH, Coat, Square
+from kingdomino.games.duel.data import BOXES, DICE, IMMEDIATE, MAP, WIDTH, Coat, Square
 from kingdomino.games.duel.dice import Die
 from kingdomino.games.duel.rules import DuelRules
 from kingdomino.games.duel.state import State
-from kingdomino.server.wire.view_types import DieView, DuelView, Half, Spell
+from kingdomino.server.wire.view_types import DieView, DuelView, FaceInfo, Half, Spell
 
-_WINDOW: Final = Box(
-    min(map(COLUMN.__getitem__, MAP)),
-    max(map(COLUMN.__getitem__, MAP)),
-    min(map(ROW.__getitem__, MAP)),
-    max(map(ROW.__getitem__, MAP)),
-)
+_WINDOW: Final = box_around(MAP)
 """The map never moves (D2)."""
+
+
+def components() -> dict[str, Any]:
+    return {"dice": [[FaceInfo(_code(face.coat), face.crosses) for face in die.values()] for die in DICE.values()]}
 
 
 def squares(state: State, seat: int) -> Mapping[Cell, Square]:
@@ -70,13 +69,13 @@ def _die(die: Die) -> DieView:
         die=die.number,
         face=die.face,
         coat=_code(die.coat),
-        crosses=die.up.crosses + die.roofed,  # D10
+        crosses=die.crosses,
         seat=die.seat,
         question=die.up.coat is None,
         named=die.named is not None,
         roofed=die.roofed,
         cell=None if die.cell is None else NAMES[die.cell],
-        fills=None if die.up.crosses or die.roofed else _code(die.up.coat),  # D7
+        fills=_code(die.box),
     )
 
 
@@ -98,10 +97,6 @@ def seat_parts(state: State, seat: int) -> tuple[Any, ...]:
 
 def playing(state: State) -> int | None:
     return None
-
-
-def turn(state: State) -> Hashable:
-    return state.roller, state.acting
 
 
 def prompt(rules: DuelRules, state: State) -> dict[str, str | int]:
