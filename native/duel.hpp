@@ -337,6 +337,14 @@ private:
         return (cells & duel::neighbours(empty)) != 0;
     }
 
+    // D9, line: both dice have a square, and not the same only one.
+    static bool both_fit(Board one, Board other) { return one && other && (one != other || !std::has_single_bit(one)); }
+
+    static bool can_draw_both_apart(const Kingdom& kingdom, const int* coats, std::uint8_t cast) {
+        const Board empty = duel::MAP & ~kingdom.drawn;
+        return both_fit(open(kingdom, empty, coats[0], cast), open(kingdom, empty, coats[1], cast));
+    }
+
     bool could_draw(const State& state, const int* dice, const int* coats, std::uint8_t powers, bool turning) const {
         const Kingdom& kingdom = state.kingdoms[state.acting];
         const auto cast = static_cast<std::uint8_t>(state.cast | powers);
@@ -366,9 +374,7 @@ private:
         const bool possible = can_draw(kingdom, coats, state.cast);
         if (!lower.named && !higher.named) add_powers(state, choices, coats, possible);
         if (coats[0] == ANY || coats[1] == ANY) add_names(state, choices, coats);
-        else if (state.cast & duel::power(duel::LINE_COAT))
-            for (int hand = 0; hand < 2; ++hand)
-                choices.inks[hand] = open(kingdom, duel::MAP & ~kingdom.drawn, coats[hand], state.cast);
+        else if (state.cast & duel::power(duel::LINE_COAT)) add_inks(state, choices, coats);
         else add_draws(state, choices, coats);
         choices.skip = !state.cast && !possible;
         return choices;
@@ -407,12 +413,16 @@ private:
         return first;
     }
 
+    // D4, D9: names that leave something to draw; with the line power both dice, if any name does.
     void add_names(const State& state, Choices& choices, const int* coats) const {
+        const Kingdom& kingdom = state.kingdoms[state.acting];
         const int hand = coats[0] == ANY ? 0 : 1;
+        const bool both =
+            (state.cast & duel::power(duel::LINE_COAT)) && can_draw_both_apart(kingdom, coats, state.cast);
         for (int coat = 0; coat < DUEL_COATS; ++coat) {
             int named[2] = {coats[0], coats[1]};
             named[hand] = coat;
-            if (can_draw(state.kingdoms[state.acting], named, state.cast))
+            if (both ? can_draw_both_apart(kingdom, named, state.cast) : can_draw(kingdom, named, state.cast))
                 choices.add(NAME_ID + choices.dice[hand] * DUEL_COATS + coat);
         }
     }
@@ -426,6 +436,16 @@ private:
         if (coats[0] == coats[1] && crosses(state, choices.dice[0]) == crosses(state, choices.dice[1])) return;
         choices.draws[LEFT] = (low & empty << 1) | (empty & high << 1);
         choices.draws[DOWN] = (low & empty << duel::STRIDE) | (empty & high << duel::STRIDE);
+    }
+
+    // D9, line: each die by itself; if both fit, neither takes the only square of the other.
+    void add_inks(const State& state, Choices& choices, const int* coats) const {
+        const Kingdom& kingdom = state.kingdoms[state.acting];
+        const Board empty = duel::MAP & ~kingdom.drawn;
+        const Board low = open(kingdom, empty, coats[0], state.cast), high = open(kingdom, empty, coats[1], state.cast);
+        const bool both = both_fit(low, high);
+        choices.inks[0] = both && std::has_single_bit(high) ? low & ~high : low;
+        choices.inks[1] = both && std::has_single_bit(low) ? high & ~low : high;
     }
 
     // D9, line: the other die, by what stood there before this turn.

@@ -1,11 +1,12 @@
 """Positions of Kingdomino Duel set up from pictures, so that a test shows what lies on the table."""
 
+import random
 from collections.abc import Mapping
 
 from kingdomino import Position
 from kingdomino.core.grid import NAMES
 from kingdomino.core.rules import Actor
-from kingdomino.games.duel.data import BOXES, DICE, Coat, Face
+from kingdomino.games.duel.data import BOXES, DICE, MAP, Coat, Face, Square
 from kingdomino.games.duel.dice import Die
 from kingdomino.games.duel.notation import read_kingdom, read_square
 from kingdomino.games.duel.rules import DuelRules
@@ -53,6 +54,30 @@ def scene(
             dice=rolled,
         ),
     )
+
+
+def crowded(chances: random.Random) -> Position:
+    """A random position in which seat A has cast the line power and its map has few empty squares.
+
+    Half of the maps show three coats of arms only, so that dice often connect nowhere.
+    """
+    shown = chances.sample(list(Coat), chances.choice((3, len(Coat))))
+    empty = set(chances.sample(MAP, chances.randint(2, 6)))
+    kingdom = {cell: Square(chances.choice(shown), 0) for cell in MAP if cell not in empty}
+    cast = {Coat.LINE} | ({Coat.DOT} if chances.random() < 0.15 else set())
+    seats = chances.sample((0, 0, 1, 1), 4)
+    dice = tuple(Die(number, _random_face(number, chances), seat) for number, seat in enumerate(seats, start=1))
+    book = Spellbook(_boxes({"A": " ".join(power.name for power in cast)}), frozenset(cast))
+    state = State(Phase.DRAWING, 0, 0, (kingdom, {}), book, (True, False), (None, None), dice, frozenset(cast))
+    position = Position(RULES, state)
+    return position if RULES.legal(state) else crowded(chances)
+
+
+def _random_face(number: int, chances: random.Random) -> int:
+    """A face of a die; half of the time the question mark, if it has one."""
+    faces = DICE[number]
+    question = next((face for face, side in faces.items() if side.coat is None), None)
+    return question if question is not None and chances.random() < 0.5 else chances.choice(list(faces))
 
 
 def state_of(position: Position) -> State:

@@ -4,10 +4,13 @@ import random
 
 import pytest
 
+from kingdomino.core.rules import Actor
 from kingdomino.family.spec import parse_rules, rules_text
+from kingdomino.native import engine
 from kingdomino.native.equivalence import Difference, Twins, chance_values, check_games, main
 from kingdomino.notation.record import parse_record
 from kingdomino.testing import combinations
+from tests.clauses.duel_scene import crowded
 
 POSITIONS = 100_000
 """How many positions all combinations together compare at least."""
@@ -24,6 +27,21 @@ def test_python_and_native_agree_along_random_games(text: str) -> None:
         compared += check_games(text, GAMES_AT_ONCE, f"ci {series}")
         series += 1
     assert compared >= EACH
+
+
+@pytest.mark.clause("D9")
+def test_python_and_native_agree_where_the_line_power_meets_a_crowded_map() -> None:
+    """Random matches seldom get there: maps with few empty squares and dice that connect in few places."""
+    chances = random.Random("crowded")
+    for _ in range(2000):
+        position = crowded(chances)
+        while position.actor is Actor.A:
+            ids = list(position.ids())
+            packed = position.pack()
+            assert engine(position.rules).legal(packed) == ids, position
+            chosen = chances.choice(ids)
+            position = position.play(chosen)
+            assert engine(position.rules).apply(packed, chosen) == position.pack()
 
 
 def test_a_difference_is_shown_with_the_record_up_to_it() -> None:

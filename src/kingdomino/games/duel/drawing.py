@@ -31,6 +31,7 @@ _UNCONNECTED: Final = Fault("unconnected_dice", "D5")
 _UNCONNECTED_DIE: Final = Fault("unconnected_die", "D5")
 _POWERS_FIRST: Final = Fault("powers_first", "D9")
 _NOTHING_FITS: Final = Fault("nothing_fits", "D6")
+_DIE_STRANDED: Final = Fault("die_stranded", "D9")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,7 @@ class Drawing:
     # Names
 
     def _name_fault(self, name: Name) -> Fault | None:
-        """D4: the lowest question mark first, and only as a coat with which something can be drawn (D6)."""
+        """D4: the lowest question mark first, and only as a coat with which the dice can be drawn (D6, D9)."""
         fault = self._die_fault(name.die)
         if fault is not None:
             return fault
@@ -153,7 +154,10 @@ class Drawing:
         if unnamed is None or unnamed.number != name.die:
             return Fault("not_to_name", "D4", {"die": name.die})
         coats = tuple(name.coat if die is unnamed else die.coat for die in self.dice)
-        return None if can_draw(self.kingdom, coats, self.cast) else _NOTHING_FITS
+        if not can_draw(self.kingdom, coats, self.cast):
+            return _NOTHING_FITS
+        stranded = self._can_draw_both_apart() and not can_draw_both_apart(self.kingdom, coats, self.cast)
+        return _DIE_STRANDED if stranded else None
 
     def _unnamed(self) -> Die | None:
         return next((die for die in self.dice if die.coat is None), None)
@@ -188,7 +192,7 @@ class Drawing:
             return self._name_first()
         if die.cell is not None:
             return Fault("drawn_already", "D4", {"die": ink.die})
-        return self._spot_fault(ink.cell, die.square.coat)
+        return self._spot_fault(ink.cell, die.square.coat) or self._stranding_fault(ink)
 
     def _spot_fault(self, cell: Cell, coat: Coat) -> Fault | None:
         """Why this coat may not be drawn by itself on this cell."""
@@ -197,6 +201,17 @@ class Drawing:
         if cell not in _SQUARES:
             return _BEYOND_MAP
         return None if Coat.DOT in self.cast or connects(self.kingdom, cell, coat) else _UNCONNECTED_DIE
+
+    def _stranding_fault(self, ink: Ink) -> Fault | None:
+        """D9: a square that is the only one of the other die is left to it, if both dice can be drawn."""
+        other = next(die for die in self.dice if die.number != ink.die)
+        if other.cell is not None or not self._can_draw_both_apart():
+            return None
+        return None if _open_cells(self.kingdom, other.coat, self.cast) - {ink.cell} else _DIE_STRANDED
+
+    def _can_draw_both_apart(self) -> bool:
+        """Whether the line power was cast and some choice of names and squares draws both dice (D9)."""
+        return Coat.LINE in self.cast and can_draw_both_apart(self.kingdom, self._coats(), self.cast)
 
     def _skip_fault(self) -> Fault | None:
         """D6: only if nothing can be drawn without a power; a power cast must be followed by drawing."""
@@ -255,6 +270,12 @@ def can_draw(kingdom: Kingdom, coats: Iterable[Coat | None], cast: frozenset[Coa
     """Whether dice with these coats have a place: for both side by side, or for one with the line power (D6, D9)."""
     cells = (cell for coat in coats for cell in _open_cells(kingdom, coat, cast))
     return any(Coat.LINE in cast or _has_room(kingdom, cell) for cell in cells)
+
+
+def can_draw_both_apart(kingdom: Kingdom, coats: Iterable[Coat | None], cast: frozenset[Coat]) -> bool:
+    """Whether two dice with these coats have a square each: both have one, and not the same only one (D9)."""
+    one, other = (_open_cells(kingdom, coat, cast) for coat in coats)
+    return bool(one) and bool(other) and len(one | other) > 1
 
 
 def _has_room(kingdom: Kingdom, cell: Cell) -> bool:

@@ -197,7 +197,7 @@ class DuelRules:
                 return self._drawn(state)
 
     def _inked(self, state: State) -> Transition[State]:
-        """D9: the other die must be drawn too; [ruling] one alone is drawn if only one fits."""
+        """D9: the other die must be drawn too; [ruling] one alone is drawn if no choice draws both."""
         if any(self._drawing(state).legal()):
             return Transition(state)
         return self._drawn(state)
