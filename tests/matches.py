@@ -1,12 +1,12 @@
 """Whole matches played at random through the front door, for tests that need one. They prove nothing by themselves."""
 
-from kingdomino import Actor, Dealer, Match
+from kingdomino import Actor, Dealer, Match, SeededChances
 from kingdomino.family.game import AnyRules
 
 
 def random_match(rules: str | AnyRules, seed: str = "a match") -> Match:
     """A finished match; the seed decides what is dealt and what everybody does."""
-    match, player = Match(rules, Dealer(seed)), Dealer(f"{seed}, player")
+    match, player = Match(rules, Dealer(seed)), SeededChances(f"{seed}, player")
     while match.position.actor is not Actor.OVER:
         legal = match.position.legal()
         match.submit(match.position.actor, legal[player.randrange(len(legal))])

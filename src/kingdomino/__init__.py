@@ -4,38 +4,44 @@
 >>> position = kingdomino.new("kingdomino(seats=2)")
 >>> position.actor.name
 'CHANCE'
->>> position = position.deal(kingdomino.Dealer("a seed"))
+>>> position = position.deal(kingdomino.SeededChances("a seed"))
 >>> position.texts()
 ('claim 2', 'claim 14', 'claim 40', 'claim 41')
 """
 
 from kingdomino.core.rules import Actor, Event, Fault
 from kingdomino.core.scoring import Result, ScoreLine, ScoreSheet
-from kingdomino.errors import IllegalAction, KingdominoError, NotationError, OptionError, RecordError
+from kingdomino.errors import IllegalAction, KingdominoError, NotationError, OptionError, RecordError, StaleFuture
 from kingdomino.family.registry import GAMES, infos
 from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.notation.record import Record, parse_record
-from kingdomino.play.dealer import Dealer
-from kingdomino.play.match import Match, replay
-from kingdomino.play.position import Position, new
+from kingdomino.play.chances import SeededChances
+from kingdomino.play.dealer import Dealer, Drawn
+from kingdomino.play.match import Future, Match, replay
+from kingdomino.play.position import Played, Position, new
 
 __all__ = [
     "GAMES",
     "Actor",
     "Dealer",
+    "Drawn",
     "Event",
     "Fault",
+    "Future",
     "IllegalAction",
     "KingdominoError",
     "Match",
     "NotationError",
     "OptionError",
+    "Played",
     "Position",
     "Record",
     "RecordError",
     "Result",
     "ScoreLine",
     "ScoreSheet",
+    "SeededChances",
+    "StaleFuture",
     "infos",
     "new",
     "parse_record",

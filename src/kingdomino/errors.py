@@ -4,7 +4,8 @@ KingdominoError
 ├── NotationError       text that cannot be read: an action, a cell, a picture, a packed state
 ├── OptionError         a game, an option or a combination that does not exist
 ├── IllegalAction       an action that the rules forbid now; `fault` says why
-└── RecordError         a record that is cut, altered or too new; `line` says where
+├── RecordError         a record that is cut, altered or too new; `line` says where
+└── StaleFuture         a future that was proposed before the match moved on
 """
 
 from kingdomino.core.rules import Fault
@@ -52,3 +53,7 @@ class RecordError(KingdominoError):
     def __str__(self) -> str:
         text = super().__str__()
         return text if self.line is None else say("error.at_line", line=self.line, text=text)
+
+
+class StaleFuture(KingdominoError):
+    """A future that was proposed before the match moved on, so that it can no longer come true."""

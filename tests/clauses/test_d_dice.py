@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from kingdomino import Actor, Dealer, OptionError, new, parse_rules
+from kingdomino import Actor, OptionError, SeededChances, new, parse_rules
 from kingdomino.core.grid import NAMES
 from kingdomino.games.duel.data import BOXES, DICE, MAP
 from kingdomino.games.duel.dice import of
@@ -63,7 +63,7 @@ def test_d2_nothing_is_drawn_off_the_map_or_on_the_castle(draw: str, fault: str)
 def test_d3_chance_says_who_is_player_a_in_the_first_turn() -> None:
     start = new("duel")
     assert start.actor is Actor.CHANCE
-    drawn = Counter(start.sample(Dealer(str(seed))) for seed in range(200))
+    drawn = Counter(start.sample(SeededChances(str(seed))) for seed in range(200))
     assert len(drawn) == 2
     assert min(drawn.values()) > 60
     assert play(start, "first B", "roll 2 5 1 3").actor is Actor.B

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kingdomino import Actor, Dealer, Position, new
+from kingdomino import Actor, Position, SeededChances, new
 from kingdomino.family.registry import notation_of
 from kingdomino.games.duel.data import BOXES, DICE, Coat
 from kingdomino.games.duel.dice import of
@@ -18,11 +18,11 @@ from tests.oracles.duel_search import can_end, fits
 
 def match(seed: int) -> Iterator[tuple[Position, str]]:
     """Every position of a random match with the action that leads on; the last one has none."""
-    dealer, position = Dealer(str(seed)), new("duel")
+    chances, position = SeededChances(str(seed)), new("duel")
     while position.actor is not Actor.OVER:
         legal = position.texts()
         drawn = position.actor is Actor.CHANCE
-        action = position.text(position.sample(dealer)) if drawn else legal[dealer.randrange(len(legal))]
+        action = position.text(position.sample(chances)) if drawn else legal[chances.randrange(len(legal))]
         yield position, action
         position = position.play(action)
     yield position, ""

@@ -7,32 +7,33 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kingdomino import Dealer, Match, new
+from kingdomino import Dealer, Match, SeededChances, new
 from kingdomino.testing import plain_combinations
 from tests.matches import random_match
 
 
 def test_its_numbers_are_these_on_every_machine() -> None:
-    dealer = Dealer("kingdomino")
+    chances = SeededChances("kingdomino")
 
-    assert [dealer.randrange(1000) for _ in range(8)] == [792, 195, 518, 267, 600, 322, 572, 194]
-    assert dealer.commitment == "fb599d58b10640cd64c5f8754b8e3e69488985dbf18fd163045aa1dfc3f762a5"
+    assert [chances.randrange(1000) for _ in range(8)] == [792, 195, 518, 267, 600, 322, 572, 194]
+    assert Dealer("kingdomino").commitment == "fb599d58b10640cd64c5f8754b8e3e69488985dbf18fd163045aa1dfc3f762a5"
 
 
 def test_its_numbers_come_from_sha_256_of_seed_and_counter() -> None:
-    dealer = Dealer("Königreich")
+    chances = SeededChances("Königreich")
     blocks = [hashlib.sha256(f"Königreich:{counter}".encode()).hexdigest() for counter in range(5)]
 
-    assert [dealer.randrange(48) for _ in blocks] == [int(block[:16], 16) % 48 for block in blocks]
+    assert [chances.randrange(48) for _ in blocks] == [int(block[:16], 16) % 48 for block in blocks]
 
 
 def test_a_number_in_the_incomplete_run_at_the_end_is_drawn_again() -> None:
     stop = 2**63 + 1  # nearly half of all numbers lie beyond the only whole run
-    dealer, again = Dealer("again"), (hashlib.sha256(f"again:{counter}".encode()).hexdigest() for counter in range(99))
+    chances = SeededChances("again")
+    again = (hashlib.sha256(f"again:{counter}".encode()).hexdigest() for counter in range(99))
     accepted = [number for number in (int(block[:16], 16) for block in again) if number < stop]
 
     assert len(accepted) < 99
-    assert [dealer.randrange(stop) for _ in accepted] == accepted
+    assert [chances.randrange(stop) for _ in accepted] == accepted
 
 
 def test_its_first_match_is_dealt_like_this() -> None:
@@ -43,14 +44,14 @@ def test_its_first_match_is_dealt_like_this() -> None:
 
 @given(st.text(st.characters(codec="utf-8"), max_size=20), st.integers(1, 10**6))
 def test_every_number_is_below_its_limit(seed: str, stop: int) -> None:
-    dealer = Dealer(seed)
+    chances = SeededChances(seed)
 
-    assert all(0 <= dealer.randrange(stop) < stop for _ in range(20))
+    assert all(0 <= chances.randrange(stop) < stop for _ in range(20))
 
 
 @given(st.text(st.characters(codec="utf-8"), max_size=20))
-def test_two_dealers_with_one_seed_deal_alike(seed: str) -> None:
-    one, other = Dealer(seed), Dealer(seed)
+def test_one_seed_gives_the_same_numbers_twice(seed: str) -> None:
+    one, other = SeededChances(seed), SeededChances(seed)
 
     assert [one.randrange(1 + n) for n in range(50)] == [other.randrange(1 + n) for n in range(50)]
 
@@ -77,8 +78,8 @@ CRITICAL = {5: 20.5, 47: 82.7}
 
 @pytest.mark.parametrize("stop", [6, 48])
 def test_all_outcomes_are_about_equally_frequent(stop: int) -> None:
-    dealer, throws = Dealer("chi-square"), 1000 * stop
-    frequency = Counter(dealer.randrange(stop) for _ in range(throws))
+    chances, throws = SeededChances("chi-square"), 1000 * stop
+    frequency = Counter(chances.randrange(stop) for _ in range(throws))
     chi_square = sum((frequency[outcome] - 1000) ** 2 / 1000 for outcome in range(stop))
 
     assert chi_square < CRITICAL[stop - 1]
@@ -86,7 +87,7 @@ def test_all_outcomes_are_about_equally_frequent(stop: int) -> None:
 
 def test_every_domino_is_dealt_into_the_first_line_about_equally_often() -> None:
     start = new("kingdomino(seats=2)")
-    lines = [start.text(start.sample(Dealer(f"line {number}"))).split()[1:] for number in range(2400)]
+    lines = [start.text(start.sample(SeededChances(f"line {number}"))).split()[1:] for number in range(2400)]
     frequency = Counter(number for line in lines for number in line)
     expected = 2400 * 4 / 48
     chi_square = sum((frequency[str(number)] - expected) ** 2 / expected for number in range(1, 49))

@@ -1,6 +1,6 @@
 """The view: what a browser is told of a position, shown on positions that are written out."""
 
-from kingdomino import Dealer, new
+from kingdomino import SeededChances, new
 from kingdomino.games.kingdomino.state import State
 from kingdomino.server.views import view
 from kingdomino.server.views.view import Moment, Promise
@@ -71,10 +71,10 @@ def test_each_choice_tells_its_squares_and_what_it_would_bring() -> None:
 
 
 def test_a_dynasty_forgets_the_dominoes_of_the_game_before() -> None:
-    now, dealer = view.begin(new("kingdomino(seats=2, dynasty=yes)")), Dealer("dynasty")
+    now, chances = view.begin(new("kingdomino(seats=2, dynasty=yes)")), SeededChances("dynasty")
     while isinstance(state := now.position.state, State) and not state.games:
         position = now.position
-        now, _ = now.step(position.sample(dealer) if position.actor < 0 else position.legal()[0])
+        now, _ = now.step(position.sample(chances) if position.actor < 0 else position.legal()[0])
     shown = seen(now)
     assert [len(game.scores) for game in shown.games] == [2]
     assert all(seat.territory.last == [] and seat.territory.squares == [] for seat in shown.seats)
@@ -84,10 +84,10 @@ def test_a_dynasty_forgets_the_dominoes_of_the_game_before() -> None:
 def test_an_eruption_shows_volcano_range_and_fires() -> None:
     opening = ("deal 1 2 3 48", "chief A", "take 1 4", "deal 4 5 6 7", "place g8 up", "claim 4")
     now = moment("origins(seats=2)", *opening)
-    dealer = Dealer("eruption")
+    chances = SeededChances("eruption")
     while now.position.state.phase.name != "FIRE":
         position = now.position
-        now, _ = now.step(position.sample(dealer) if position.actor < 0 else position.legal()[0])
+        now, _ = now.step(position.sample(chances) if position.actor < 0 else position.legal()[0])
     shown = seen(now)
     assert shown.origins
     assert shown.origins.eruption

@@ -13,7 +13,7 @@ from kingdomino.games.duel.actions import Cast, Draw, Ink, Name, Pick, Roof, Tur
 from kingdomino.games.duel.dice import DICE_EACH, free
 from kingdomino.games.origins.actions import Fire, Give, Recruit, Settle, Spend
 from kingdomino.games.origins.state import State as OriginsState
-from kingdomino.play.dealer import Dealer
+from kingdomino.play.chances import SeededChances
 from kingdomino.play.position import Position
 
 Value = tuple[float, ...]
@@ -33,7 +33,7 @@ class Greedy:
     name: Final = "greedy"
 
     def __init__(self, seed: str) -> None:
-        self._chances = Dealer(seed)
+        self._chances = SeededChances(seed)
 
     def choose(self, position: Position) -> Action:
         legal = position.legal()

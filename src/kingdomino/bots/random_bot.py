@@ -3,7 +3,7 @@
 from typing import Final
 
 from kingdomino.core.rules import Action
-from kingdomino.play.dealer import Dealer
+from kingdomino.play.chances import SeededChances
 from kingdomino.play.position import Position
 
 
@@ -13,7 +13,7 @@ class RandomBot:
     name: Final = "random"
 
     def __init__(self, seed: str) -> None:
-        self._chances = Dealer(seed)
+        self._chances = SeededChances(seed)
 
     def choose(self, position: Position) -> Action:
         legal = position.legal()

@@ -13,8 +13,8 @@ from kingdomino.cli.seating import Player
 from kingdomino.cli.sheet import show_end, show_sheets
 from kingdomino.core.rules import Action, Actor
 from kingdomino.errors import KingdominoError, NotationError
-from kingdomino.play.match import Match
-from kingdomino.play.position import Position
+from kingdomino.play.match import Future, Match
+from kingdomino.play.position import Played, Position
 from kingdomino.words import say, sentence
 
 FEW: Final = 6
@@ -47,7 +47,7 @@ class PlayLoop:
     def run(self) -> int:
         """Play to the end, or until somebody leaves; the exit code."""
         self._keep()
-        self._tell_actions(0)
+        self._tell(self.match.start, self.match.played)
         try:
             while (actor := self.position.actor) is not Actor.OVER:
                 self._turn(actor)
@@ -65,38 +65,33 @@ class PlayLoop:
 
     def _turn(self, actor: Actor) -> None:
         bot = self.players[actor].bot
-        self._submit(actor, self._ask(actor) if bot is None else bot.choose(self.position))
+        future = self._ask(actor) if bot is None else self.match.propose(actor, [bot.choose(self.position)])
+        if future is not None:
+            self.match.adopt(future)
+            self._tell(future.before, future.played)
 
-    def _submit(self, actor: Actor, action: Action | None) -> None:
-        if action is None:
-            return
-        version = self.match.version
-        events = self.match.submit(actor, action)
-        self._tell_actions(version, version + 1)
-        for event in events:
-            tell(f"  {sentence('event', event)}")
-        self._tell_actions(version + 1)
-
-    def _tell_actions(self, first: int, end: int | None = None) -> None:
-        """What was done from one version to another, or to now: a line an action, chance included."""
-        positions = self.match.positions[first:]
-        for before, after, action in zip(positions, positions[1:], self.match.actions[first:end], strict=False):
-            tell(f"  {describe(before, after, action, self.labels)}")
+    def _tell(self, before: Position, actions: Sequence[Played]) -> None:
+        """What was done from a position on: one line for each action, chance included, and for each event."""
+        for played in actions:
+            tell(f"  {describe(before, played, self.labels)}")
+            for event in played.events:
+                tell(f"  {sentence('event', event)}")
+            before = played.position
 
     # A person's turn
 
-    def _ask(self, actor: Actor) -> Action | None:
-        """What a person does now; None when the position has changed otherwise."""
+    def _ask(self, actor: Actor) -> Future | None:
+        """What a person's action leads to; None when the position has changed otherwise (undo)."""
         version = self.match.version
         tell()
-        show_table(self.position, self.labels, actor, latest_cells(self.match))
+        show_table(self.position, self.labels, actor, latest_cells(self.match.played))
         self._tell_turn(actor)
         while self.match.version == version:
             line = self.keyboard.ask(f"{actor.name}>")
             try:
-                action = self._answer(line)
-                if action is not None and self._is_final(actor, action):
-                    return action
+                future = self._answer(actor, line)
+                if future is not None and self._is_final(future):
+                    return future
             except KingdominoError as error:
                 self.refused = exit_code(error)
                 complain(str(error))
@@ -114,33 +109,30 @@ class PlayLoop:
             written = ", ".join(usages(self.position))
             tell(say("cli.turn.many", usages=written, example=texts[-1], number=len(texts)))
 
-    def _answer(self, line: str) -> Action | None:
-        """Do what a line says; the action if it is one. Raises KingdominoError when it makes no sense."""
+    def _answer(self, actor: Actor, line: str) -> Future | None:
+        """Do what a line says; if it is an action, what follows. Raises KingdominoError when it makes no sense."""
         word, _, rest = line.partition(" ")
         command = COMMANDS.get(word.casefold())
         if command is not None:
             command(self, rest.strip())
             return None
-        if not line:
-            return self._only_action()
-        action = understand(self.position, line)
-        self.position.play(action)
-        return action
+        action = understand(self.position, line) if line else self._only_action()
+        return None if action is None else self.match.propose(actor, [action])
 
     def _only_action(self) -> Action | None:
-        """Enter alone plays the only legal action."""
+        """What Enter alone means: the only legal action, if there is only one."""
         legal = self.position.legal()
         if len(legal) == 1:
             return legal[0]
         tell(say("cli.what"))
         return None
 
-    def _is_final(self, actor: Actor, action: Action) -> bool:
-        """Whether an action that ends the turn is meant so, where that is to be asked."""
-        after = self.position.play(action)
-        if not self.confirm or after.actor is actor:
+    def _is_final(self, future: Future) -> bool:
+        """Whether an action that ends the turn is meant so, where that is to be asked. What is dealt stays hidden."""
+        played = future.played[0]
+        if not self.confirm or played.position.actor is played.actor:
             return True
-        show_table(after, self.labels, actor, {actor: self.position.anatomy(action).cells})
+        show_table(played.position, self.labels, played.actor, latest_cells([played]))
         return not self.keyboard.ask(say("cli.confirm"))
 
     # What can be typed besides actions
@@ -162,7 +154,7 @@ class PlayLoop:
 
     def undo(self, _: str) -> None:
         """Take back one's own last action, never another seat's and never chance's."""
-        if self.match.version == 0 or self.match.positions[-2].actor is not self.position.actor:
+        if self.match.version == 0 or self.match.played[-1].actor is not self.position.actor:
             raise NotationError("nothing_to_undo")
         self.match.undo()
 
@@ -174,7 +166,7 @@ class PlayLoop:
 
     def show_again(self, _: str) -> None:
         actor = self.position.actor
-        show_table(self.position, self.labels, actor, latest_cells(self.match))
+        show_table(self.position, self.labels, actor, latest_cells(self.match.played))
         self._tell_turn(actor)
 
     def help(self, _: str) -> None:
@@ -194,7 +186,7 @@ class PlayLoop:
         result = self.position.result()
         assert result is not None, "a match that is over has a result"
         tell()
-        show_end(self.position, self.labels, result, latest_cells(self.match))
+        show_end(self.position, self.labels, result, latest_cells(self.match.played))
         if self.match.dealer is not None:
             tell(say("cli.seed", seed=self.match.dealer.seed))
 
@@ -214,20 +206,20 @@ COMMANDS: Final[Mapping[str, Callable[[PlayLoop, str], None]]] = MappingProxyTyp
 """What can be typed besides actions."""
 
 
-def describe(before: Position, after: Position, action: Action, labels: Sequence[str]) -> str:
+def describe(before: Position, played: Played, labels: Sequence[str]) -> str:
     """`B greedy: place g8 right +3`: who did what, and what it brought."""
-    text, actor = before.text(action), before.actor
+    text, actor = before.text(played.action), played.actor
     if actor is Actor.CHANCE:
         return say("cli.chance", action=text)
-    points = after.score()[actor].total - before.score()[actor].total
+    points = played.position.score()[actor].total - before.score()[actor].total
     return say("cli.acted", seat=actor.name, player=labels[actor], action=text, change=f" {points:+}" if points else "")
 
 
-def latest_cells(match: Match) -> Latest:
+def latest_cells(actions: Sequence[Played]) -> Latest:
     """The cells that each seat's last action on its territory named."""
     found = dict[int, tuple[int, ...]]()
-    for position, action in zip(reversed(match.positions[:-1]), reversed(match.actions), strict=True):
-        seat = position.actor
-        if seat not in found and seat is not Actor.CHANCE and (cells := position.anatomy(action).cells):
+    for played in reversed(actions):
+        seat = played.actor
+        if seat not in found and seat is not Actor.CHANCE and (cells := played.position.anatomy(played.action).cells):
             found[seat] = cells
     return found

@@ -1,6 +1,7 @@
 """`kingdomino replay`: step through a record, or verify it. What is true of a record, `play.match` decides."""
 
 import re
+from collections.abc import Sequence
 
 from kingdomino.cli.exit_codes import complain
 from kingdomino.cli.files import read_text
@@ -13,6 +14,7 @@ from kingdomino.family.spec import rules_text
 from kingdomino.notation.record import Record, parse_record
 from kingdomino.play.match import Match
 from kingdomino.play.match import replay as replay_record
+from kingdomino.play.position import Played, Position
 from kingdomino.words import say
 
 
@@ -77,20 +79,17 @@ def _go(answer: str, version: int, last: int) -> int:
 
 def _show(match: Match, version: int) -> None:
     """The table after so many actions, and above it the action that led there."""
-    past = Match(match.rules, players=match.players)
-    past.positions, past.actions = match.positions[: version + 1], match.actions[:version]
-    position, labels = past.position, _labels(match)
+    position, past, labels = match.positions[version], match.played[:version], _labels(match)
     tell()
-    if version:
-        tell(describe(past.positions[-2], position, past.actions[-1], labels), "bold")
+    if past:
+        tell(describe(match.positions[version - 1], past[-1], labels), "bold")
     result = position.result()
     if result:
         show_end(position, labels, result, latest_cells(past))
     else:
-        show_table(position, labels, max(_focus(past), Actor.A), latest_cells(past))
+        show_table(position, labels, max(_focus(position, past), Actor.A), latest_cells(past))
 
 
-def _focus(past: Match) -> Actor:
+def _focus(position: Position, past: Sequence[Played]) -> Actor:
     """The seat that acted last, or that acts now if chance did."""
-    actors = [position.actor for position in past.positions[-2:]]
-    return actors[0] if actors[0] in SEATS else actors[-1]
+    return past[-1].actor if past and past[-1].actor in SEATS else position.actor

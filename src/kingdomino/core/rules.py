@@ -113,7 +113,7 @@ class Transition(Generic[S]):
 
 
 class Chances(Protocol):
-    """A source of chance: `random.Random` is one, `Dealer` another."""
+    """A source of chance: `random.Random` is one, `SeededChances` another."""
 
     def randrange(self, stop: int, /) -> int:
         """A number from 0 to stop - 1, all equally likely."""

@@ -1,43 +1,55 @@
 """The dealer: the only source of chance in a real match, repeatable in any language. It knows no rules.
 
-Its numbers come from SHA-256 over seed and counter. A hash of the seed is published before the first deal and the
-seed after the last, so that anybody can check that no deal was chosen.
+What it draws follows from its seed and from what has been drawn before, never from an object that has moved on. A hash
+of the seed is published before the first deal and the seed after the last, so that anybody can check that no deal was
+chosen.
 """
 
 import hashlib
 import secrets
+from dataclasses import dataclass
+from typing import Final
+
+from kingdomino.core.rules import Action
+from kingdomino.play.chances import SeededChances
+from kingdomino.play.position import Position
+
+ONE_STREAM: Final = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """How far each stream of a dealer is. It never changes; `after` gives the next one."""
+
+    counts: tuple[tuple[str, int], ...] = ()
+
+    def count(self, stream: str) -> int:
+        """How far this stream is; 0 before its first use."""
+        return dict(self.counts).get(stream, 0)
+
+    def after(self, stream: str, count: int) -> "Drawn":
+        """The same with one stream further on."""
+        return Drawn(tuple(sorted({**dict(self.counts), stream: count}.items())))
 
 
 class Dealer:
     """Deals and rolls from a secret seed: two dealers with one seed give one match.
 
     A seed is one line of text: every stretch of blanks and line ends in it is a single blank.
-
-    The n-th block (n from 0) is SHA-256 of `seed:n` in UTF-8; its first eight bytes, high byte first, are a number x.
-    `randrange(stop)` is x modulo stop, unless x lies in the last, incomplete run of stop numbers below 2^64: then
-    the next block is taken, so that all outcomes are equally likely.
     """
 
     def __init__(self, seed: str | None = None) -> None:
-        self.seed = secrets.token_hex(16) if seed is None else " ".join(seed.split())
-        self._counter = 0
+        self.seed: Final = secrets.token_hex(16) if seed is None else " ".join(seed.split())
 
     @property
     def commitment(self) -> str:
         """What is published before the first deal: SHA-256 of the seed, in hexadecimal."""
         return commitment(self.seed)
 
-    def randrange(self, stop: int, /) -> int:
-        """A number from 0 to stop - 1, all equally likely."""
-        limit = 2**64 - 2**64 % stop
-        while (number := self._next()) >= limit:
-            pass
-        return number % stop
-
-    def _next(self) -> int:
-        block = hashlib.sha256(f"{self.seed}:{self._counter}".encode()).digest()
-        self._counter += 1
-        return int.from_bytes(block[:8], "big")
+    def draw(self, position: Position, drawn: Drawn) -> tuple[Action, Drawn]:
+        """What chance does in a position, and how far the streams are then."""
+        chances = SeededChances(self.seed, drawn.count(ONE_STREAM))
+        return position.sample(chances), drawn.after(ONE_STREAM, chances.used)
 
 
 def commitment(seed: str) -> str:

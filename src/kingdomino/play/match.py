@@ -1,66 +1,158 @@
-"""A match: positions from first to last with the actions between them, and its record. It holds no rules."""
+"""A match: what was played from first to last, and its record. It holds no rules.
 
-from collections.abc import Iterator
+Whoever acts comes in through `propose` (what would follow) and `adopt` (it is true now); `submit` is both at once.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from kingdomino.core.rules import Action, Actor, Event, Fault
-from kingdomino.errors import IllegalAction, KingdominoError, OptionError, RecordError
+from kingdomino.errors import IllegalAction, KingdominoError, OptionError, RecordError, StaleFuture
 from kingdomino.family.game import AnyRules
 from kingdomino.notation.actions import Written
 from kingdomino.notation.record import Record
-from kingdomino.play.dealer import Dealer, commitment
-from kingdomino.play.position import Position, new
+from kingdomino.play.dealer import Dealer, Drawn, commitment
+from kingdomino.play.position import Played, Position, new
+
+
+@dataclass(frozen=True, slots=True)
+class Future:
+    """What actions lead to. Nothing has happened yet: a future that is never adopted leaves no trace.
+
+    `version` and `before` are those of the match on which it was proposed; `drawn` is how far the dealer is after it.
+    """
+
+    version: int
+    before: Position
+    played: tuple[Played, ...]
+    drawn: Drawn
+
+    @property
+    def position(self) -> Position:
+        """Where the match would stand."""
+        return self.played[-1].position if self.played else self.before
 
 
 class Match:
     """One playing of a game. Give it a dealer, and chance acts by itself after every action."""
 
     def __init__(self, rules: str | AnyRules, dealer: Dealer | None = None, players: tuple[str, ...] = ()) -> None:
-        self.positions = [new(rules)]
-        self.actions: list[Action] = []
+        self.start = new(rules)
+        self.played: list[Played] = []
         self.dealer = dealer
+        self.drawn = Drawn()
         if len(players) > self.rules.seats:
             raise OptionError("too_many_players", players=len(players), seats=self.rules.seats)
         self.players = players
-        self._deal()
+        self.adopt(self.propose_deal())
+
+    @classmethod
+    def resume(
+        cls,
+        rules: str | AnyRules,
+        actions: Iterable[Written],
+        *,
+        dealer: Dealer | None = None,
+        players: tuple[str, ...] = (),
+    ) -> "Match":
+        """The match as far as its log of actions goes, chance included; nothing more is dealt.
+
+        Raises NotationError or IllegalAction when the log tells what cannot have happened.
+        """
+        match = cls(rules, players=players)
+        for action in actions:
+            match.submit(match.position.actor, action)
+        match.dealer = dealer
+        match.drawn = match._count_draws()
+        return match
 
     @property
     def rules(self) -> AnyRules:
-        return self.position.rules
+        return self.start.rules
 
     @property
     def position(self) -> Position:
         """Where the match stands now."""
-        return self.positions[-1]
+        return self.played[-1].position if self.played else self.start
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """Every position from the first to the present one."""
+        return (self.start, *(played.position for played in self.played))
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Every action so far, chance included."""
+        return tuple(played.action for played in self.played)
 
     @property
     def version(self) -> int:
         """How many actions have been taken, chance included."""
-        return len(self.actions)
+        return len(self.played)
 
-    def submit(self, actor: Actor, action: Written) -> tuple[Event, ...]:
+    def propose(self, seat: int, actions: Sequence[Written]) -> Future:
+        """What follows if a seat takes these actions, and the dealer then deals until a seat acts. Changes nothing.
+
+        Each action must be this seat's to take: the first after which another seat, or chance, acts is the last.
+        A match without a dealer waits for chance, which then acts in the same way, as `Actor.CHANCE`.
+        Raises IllegalAction or NotationError.
+        """
+        return self._deal_on(self.preview(seat, actions))
+
+    def propose_deal(self) -> Future:
+        """What the dealer does now, until a seat acts: nothing when one acts already. Changes nothing."""
+        return self._deal_on(Future(self.version, self.position, (), self.drawn))
+
+    def preview(self, seat: int, actions: Sequence[Written]) -> Future:
+        """As `propose`, but nothing is dealt, so that nothing random is revealed."""
+        position, played = self.position, list[Played]()
+        for action in actions:
+            self._check_turn(seat, position)
+            played.append(position.take(action))
+            position = played[-1].position
+        return Future(self.version, self.position, tuple(played), self.drawn)
+
+    def adopt(self, future: Future) -> None:
+        """Make a future true. Raises StaleFuture when the match has moved on since it was proposed."""
+        if future.version != self.version or future.before is not self.position:
+            raise StaleFuture("stale_future", version=future.version, now=self.version)
+        self.played.extend(future.played)
+        self.drawn = future.drawn
+
+    def submit(self, actor: int, action: Written) -> tuple[Event, ...]:
         """Take an action for a seat, or for chance. Raises IllegalAction or NotationError and changes nothing."""
-        expected = self.position.actor
-        if actor != expected:
-            raise IllegalAction(out_of_turn(Actor(actor), expected))
-        events = self._append(self.position.parse(action))
-        self._deal()
-        return events
+        future = self.propose(actor, (action,))
+        self.adopt(future)
+        return future.played[0].events
 
-    def _append(self, action: Action) -> tuple[Event, ...]:
-        position, events = self.position.step(action)
-        self.positions.append(position)
-        self.actions.append(action)
-        return events
+    def _check_turn(self, actor: int, position: Position) -> None:
+        """Raises IllegalAction unless this actor acts in a position. Where there is a dealer, nobody else deals."""
+        expected = position.actor
+        if actor != expected or (expected is Actor.CHANCE and self.dealer is not None):
+            raise IllegalAction(out_of_turn(actor, expected))
 
-    def _deal(self) -> None:
-        """The dealer, where there is one, acts for chance until a seat must act."""
-        while self.dealer and self.position.actor is Actor.CHANCE:
-            self._append(self.position.sample(self.dealer))
+    def _deal_on(self, future: Future) -> Future:
+        """The same with all that the dealer, where there is one, does until a seat acts."""
+        if self.dealer is None:
+            return future
+        dealing = _Dealing(self.dealer, future.drawn)
+        dealt = tuple(future.position.deals(dealing.draw))
+        return Future(future.version, future.before, future.played + dealt, dealing.drawn)
+
+    def _count_draws(self) -> Drawn:
+        """How far the dealer is: it follows from the log alone."""
+        if self.dealer is None:
+            return Drawn()
+        dealing = _Dealing(self.dealer, Drawn())
+        for position in self.positions[:-1]:
+            if position.actor is Actor.CHANCE:
+                dealing.draw(position)
+        return dealing.drawn
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last actions, all at most; what a dealer has dealt stays dealt, so undo only a seat's own."""
-        kept = max(0, self.version - count)
-        del self.positions[kept + 1 :], self.actions[kept:]
+        """Take back the last actions, at most all. A dealer will draw the same again."""
+        del self.played[max(0, self.version - count) :]
+        self.drawn = self._count_draws()
 
     def texts(self) -> Iterator[str]:
         """Every action so far, as text."""
@@ -79,13 +171,30 @@ class Match:
         )
 
 
-def out_of_turn(actor: Actor, expected: Actor) -> Fault:
+class _Dealing:
+    """A dealer at work: it remembers how far its streams are from one draw to the next."""
+
+    def __init__(self, dealer: Dealer, drawn: Drawn) -> None:
+        self.drawn = drawn
+        self._dealer = dealer
+
+    def draw(self, position: Position) -> Action:
+        action, self.drawn = self._dealer.draw(position, self.drawn)
+        return action
+
+
+def out_of_turn(actor: int, expected: Actor) -> Fault:
     """Why somebody may not act while another (or chance, or nobody) is expected to."""
     if expected is Actor.OVER:
         return Fault("match_over", "C7")
     if expected is Actor.CHANCE:
         return Fault("chance_acts", "C5")
-    return Fault("out_of_turn", "C5", {"seat": actor.name, "turn": expected.name})
+    return Fault("out_of_turn", "C5", {"seat": _name(actor), "turn": expected.name})
+
+
+def _name(actor: int) -> str:
+    """The name of a seat or of chance; a number that is neither stays what it is."""
+    return next((known.name for known in Actor if known == actor), str(actor))
 
 
 def replay(record: Record) -> Match:
@@ -115,7 +224,7 @@ def _check_dealer(record: Record, match: Match) -> None:
         raise RecordError("record_no_promise")
     if commitment(record.seed) != record.commitment:
         raise RecordError("record_commitment")
-    dealer = Dealer(record.seed)
+    dealing = _Dealing(Dealer(record.seed), Drawn())
     for index, (position, action) in enumerate(zip(match.positions, match.actions, strict=False)):
-        if position.actor is Actor.CHANCE and position.sample(dealer) != action:
+        if position.actor is Actor.CHANCE and dealing.draw(position) != action:
             raise RecordError("record_deal", record.first_action_line + index)

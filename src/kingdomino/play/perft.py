@@ -6,7 +6,7 @@ Chance does what the counts file says, in order, and is not counted; a sequence 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from kingdomino.core.rules import Action, Actor
+from kingdomino.core.rules import Action
 from kingdomino.errors import IllegalAction, NotationError
 from kingdomino.notation.actions import Written
 from kingdomino.notation.counts import Counts
@@ -22,30 +22,31 @@ class Dealt:
 
     def play(self, action: Written) -> "Dealt":
         """After an action of a seat, and of chance where it is chance's turn then."""
-        return replace(self, position=self.position.play(action))._deal()
+        return replace(self, position=self.position.play(action)).deal()
 
-    def _deal(self) -> "Dealt":
-        position, used = self.position, 0
-        while position.actor is Actor.CHANCE:
-            position = self._chance(position, used)
-            used += 1
-        return Dealt(position, self.chances[used:])
-
-    def _chance(self, position: Position, used: int) -> Position:
-        """Raises NotationError when the file does not say what chance does here, or says what cannot be."""
-        if used == len(self.chances):
-            raise NotationError("counts_no_chance")
+    def deal(self) -> "Dealt":
+        """Where a seat acts. Raises NotationError when chance has nothing to do, or what it cannot do."""
+        position, left = self.position, list(self.chances)
         try:
-            return position.play(self.chances[used])
+            for played in position.deals(lambda _: _next_chance(left)):
+                position = played.position
         except IllegalAction as error:
-            text = position.text(self.chances[used])
+            text = position.text(self.chances[-len(left) - 1])
             raise NotationError("counts_chance", action=text, reason=str(error)) from error
+        return Dealt(position, tuple(left))
+
+
+def _next_chance(left: list[Action]) -> Action:
+    """What the file says that chance does next."""
+    if not left:
+        raise NotationError("counts_no_chance")
+    return left.pop(0)
 
 
 def begin(counts: Counts) -> Dealt:
     """Where the counting begins. Raises NotationError when something in the file cannot be played."""
     start = new(counts.rules)
-    dealt = Dealt(start, tuple(map(start.parse, counts.chances)))._deal()
+    dealt = Dealt(start, tuple(map(start.parse, counts.chances))).deal()
     for action in counts.played:
         try:
             dealt = dealt.play(action)

@@ -1,9 +1,9 @@
 """A position: rules and state together, immutable. It keeps no history; a `Match` does."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 
-from kingdomino.core.rules import SEATS, Action, Actor, Chances, Event, Fault, State
+from kingdomino.core.rules import SEATS, Action, Actor, Chances, Event, Fault, State, Transition
 from kingdomino.core.scoring import Result, ScoreSheet
 from kingdomino.errors import IllegalAction, NotationError
 from kingdomino.family.game import AnyRules, Notation
@@ -85,26 +85,43 @@ class Position:
 
     def play(self, action: Written) -> "Position":
         """The position after an action. Raises IllegalAction, or NotationError for text that says nothing."""
-        return self.step(action)[0]
+        return Position(self.rules, self._apply(self.parse(action)).state)
 
     def step(self, action: Written) -> tuple["Position", tuple[Event, ...]]:
         """The position after an action, and what happened on the way."""
+        played = self.take(action)
+        return played.position, played.events
+
+    def take(self, action: Written) -> "Played":
+        """The action as it would be taken now, with what follows. Raises as `play` does."""
+        parsed = self.parse(action)
+        transition = self._apply(parsed)
+        return Played(self.actor, parsed, transition.events, Position(self.rules, transition.state))
+
+    def _apply(self, action: Action) -> Transition[State]:
         try:
-            transition = self.rules.apply(self.state, self.parse(action))
+            return self.rules.apply(self.state, action)
         except IllegalAction as refused:
             raise IllegalAction(self.language.tell(refused.fault)) from None
-        return Position(self.rules, transition.state), transition.events
 
     def sample(self, chances: Chances) -> Action:
         """An action of chance, drawn fairly; only where chance is the actor."""
         sampled: Action = self.rules.sample(self.state, chances)
         return sampled
 
-    def deal(self, chances: Chances) -> "Position":
-        """The position after chance has had its way: a seat acts next, or the match is over."""
+    def deals(self, draw: Callable[["Position"], Action]) -> Iterator["Played"]:
+        """What chance does until a seat acts, or the match is over; `draw` says what it does in a position."""
         position = self
         while position.actor is Actor.CHANCE:
-            position = position.play(position.sample(chances))
+            played = position.take(draw(position))
+            yield played
+            position = played.position
+
+    def deal(self, chances: Chances) -> "Position":
+        """The position after chance has acted: a seat acts next, or the match is over."""
+        position = self
+        for played in self.deals(lambda now: now.sample(chances)):
+            position = played.position
         return position
 
     def score(self) -> tuple[ScoreSheet, ...]:
@@ -132,6 +149,16 @@ class Position:
         for seat, sheet in zip(SEATS, self.score(), strict=False):
             parts.append(f"{seat.name} {sheet.total}\n{self.picture(seat)}")
         return "\n\n".join(part for part in parts if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One action that was taken, or would be: who took it, what happened on the way, and the position after it."""
+
+    actor: Actor
+    action: Action
+    events: tuple[Event, ...]
+    position: Position
 
 
 def new(rules: str | AnyRules) -> Position:

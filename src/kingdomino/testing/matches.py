@@ -9,7 +9,7 @@ from kingdomino.family.game import AnyRules, Notation
 from kingdomino.family.registry import GAMES
 from kingdomino.family.spec import rules_text
 from kingdomino.notation.record import Record, parse_record
-from kingdomino.play.dealer import Dealer
+from kingdomino.play.chances import SeededChances
 from kingdomino.play.match import replay
 from kingdomino.testing.checkpoint import Check, Checkpoint, pick
 from kingdomino.testing.conservation import nothing_is_lost_from_the_box
@@ -74,15 +74,14 @@ def check_match(
 def random_match(rules: AnyRules, seed: str, notation: Notation | None = None) -> Iterator[Checkpoint]:
     """The moments of a match in which everybody plays at random; the seed decides everything."""
     notation = notation or _known_notation(rules)
-    dealer, player = Dealer(seed), Dealer(f"{seed} player")
-    tries = Dealer(f"{seed} tries")
+    dealt, player, tries = (SeededChances(text) for text in (seed, f"{seed} player", f"{seed} tries"))
     checkpoint = Checkpoint(rules, notation, rules.start(), (), tries)
     while True:
         yield checkpoint
         if checkpoint.actor is Actor.OVER:
             return
         action = (
-            rules.sample(checkpoint.state, dealer)
+            rules.sample(checkpoint.state, dealt)
             if checkpoint.actor is Actor.CHANCE
             else pick(checkpoint.legal, player)
         )

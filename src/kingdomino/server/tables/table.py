@@ -13,7 +13,7 @@ from kingdomino.errors import KingdominoError
 from kingdomino.family.game import AnyRules
 from kingdomino.family.spec import rules_text
 from kingdomino.notation.record import Record
-from kingdomino.play.dealer import Dealer
+from kingdomino.play.dealer import Dealer, Drawn
 from kingdomino.play.match import out_of_turn
 from kingdomino.play.position import new
 from kingdomino.server.tables.seats import Player, hash_token
@@ -36,6 +36,7 @@ class Future(NamedTuple):
 
     steps: list[Step]
     moment: Moment
+    drawn: Drawn
 
 
 @dataclass(slots=True, eq=False)
@@ -55,6 +56,7 @@ class Table:
     status: Status = Status.WAITING
     next: str | None = None
     moment: Moment = field(init=False)
+    drawn: Drawn = field(default_factory=Drawn)
     steps: list[Step] = field(default_factory=list)
     keys: dict[str, int] = field(default_factory=dict)
     chats: list[protocol.Chatted] = field(default_factory=list)
@@ -86,12 +88,12 @@ class Table:
         """Take the log; the dealer draws along, so that it goes on where it was."""
         for text in texts:
             if self.actor is Actor.CHANCE:
-                self.moment.position.sample(self.dealer)
+                _, self.drawn = self.dealer.draw(self.moment.position, self.drawn)
             self.adopt(self._after(self.moment, [text]))
 
     def adopt(self, future: Future) -> None:
         """It has been stored, so now it is true."""
-        self.moment = future.moment
+        self.moment, self.drawn = future.moment, future.drawn
         self.steps += future.steps
 
     def thought(self, seat: int, version: int, actions: Sequence[str]) -> Future:
@@ -105,7 +107,7 @@ class Table:
             self._check_turn(moment, seat)
             future = self._after(moment, [text])
             moment, steps = future.moment, steps + future.steps
-        return Future(steps, moment)
+        return Future(steps, moment, self.drawn)
 
     def _check_turn(self, moment: Moment, seat: int) -> None:
         """A draft ends where chance or another seat acts, so that it reveals nothing."""
@@ -121,19 +123,20 @@ class Table:
                 steps.append(step)
         except KingdominoError as error:
             raise refusal_of(error) from error
-        return Future(steps, moment)
+        return Future(steps, moment, self.drawn)
 
     def deal(self, future: Future) -> Future:
-        """What follows with all that chance does until a seat acts. The dealer draws: store it, or load all anew."""
-        moment, steps = future.moment, list(future.steps)
+        """What follows with all that chance does until a seat acts."""
+        moment, steps, drawn = future.moment, list(future.steps), future.drawn
         while moment.position.actor is Actor.CHANCE:
-            moment, step = moment.step(moment.position.sample(self.dealer))
+            action, drawn = self.dealer.draw(moment.position, drawn)
+            moment, step = moment.step(action)
             steps.append(step)
-        return Future(steps, moment)
+        return Future(steps, moment, drawn)
 
     def standing(self) -> Future:
         """Nothing more than what is."""
-        return Future([], self.moment)
+        return Future([], self.moment, self.drawn)
 
     def bot_to_act(self) -> str | None:
         """The bot that acts now, if one does."""
