@@ -1,0 +1,38 @@
+"""What version 0.1 wrote is still good: its records open, replay and verify. Its database is tested with the server."""
+
+from pathlib import Path
+
+import pytest
+
+from kingdomino import parse_record, replay
+from kingdomino.notation.spec import infos
+from tests.cli.shell import run
+
+WRITTEN = Path(__file__).parent / "fixtures" / "version_0_1"
+RECORDS = sorted((WRITTEN / "records").glob("*.txt"))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_record_of_version_0_1_opens_replays_and_is_written_again_just_as_it_was(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    record = parse_record(text)
+    match = replay(record)
+
+    assert tuple(match.texts()) == record.actions
+    assert record.text() == text
+
+
+def test_there_is_a_finished_record_of_every_game_and_mode_of_version_0_1() -> None:
+    records = [parse_record(path.read_text(encoding="utf-8")) for path in RECORDS]
+    finished = [record.rules for record in records if record.totals is not None and record.seed is not None]
+    modes = {rules.option("mode") for rules in finished if rules.info.id == "origins"}
+
+    assert {rules.info.id for rules in finished} == {info.id for info in infos()}
+    assert modes == {"discovery", "totem", "tribe"}
+
+
+def test_the_terminal_verifies_the_deals_of_version_0_1() -> None:
+    shown = run("replay", str(WRITTEN / "records" / "origins-tribe.txt"), "--verify")
+
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert "every deal comes from it" in shown.stdout
