@@ -92,6 +92,9 @@ class PebbleRules:
                 return Transition(Heap(state.pile - pebbles, taken, 1 - state.seat))
         raise AssertionError
 
+    def chance(self, state: Any) -> str:
+        return "pile"
+
     def sample(self, state: Any, chances: Chances) -> Action:
         return Pile(SMALLEST + chances.randrange(LARGEST - SMALLEST + 1))
 

@@ -146,6 +146,18 @@ class Unseeded(PebbleRules):
         return super().sample(state, self.random)
 
 
+class Misnaming(PebbleRules):
+    """Calls its chance otherwise than its actions are written."""
+
+    def chance(self, state: Any) -> str:
+        return "heap"
+
+
+class Nameless(PebbleRules):
+    def chance(self, state: Any) -> str:
+        return ""
+
+
 def read_the_first(words: list[str]) -> int:
     return int(words[0])
 

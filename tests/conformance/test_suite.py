@@ -45,6 +45,8 @@ BROKEN: list[tuple[Any, Any, Check]] = [
     (saboteurs.Meddling(), PEBBLES, contract.methods_are_pure),
     (saboteurs.Loose(), None, contract.state_is_frozen),
     (saboteurs.Overflowing(), PEBBLES, contract.chance_has_no_fault),
+    (saboteurs.Misnaming(), PEBBLES, contract.chance_has_a_kind),
+    (saboteurs.Nameless(), None, contract.chance_has_a_kind),
     (PebbleRules(), saboteurs.Overlooking(), contract.false_chance_is_refused),
     (PebbleRules(), saboteurs.Mumbling(), contract.actions_are_written_one_way),
     (PebbleRules(), saboteurs.Forgetful(), contract.packed_states_unpack),

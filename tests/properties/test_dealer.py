@@ -2,12 +2,13 @@
 
 import hashlib
 from collections import Counter
+from collections.abc import Iterable, Iterator
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kingdomino import Dealer, Match, SeededChances, new
+from kingdomino import Dealer, Drawn, Match, OptionError, SeededChances, new
 from kingdomino.testing import plain_combinations
 from tests.matches import random_match
 
@@ -36,10 +37,50 @@ def test_a_number_in_the_incomplete_run_at_the_end_is_drawn_again() -> None:
     assert [chances.randrange(stop) for _ in accepted] == accepted
 
 
-def test_its_first_match_is_dealt_like_this() -> None:
-    match = Match("kingdomino(seats=2)", Dealer("kingdomino"))
+@pytest.mark.parametrize(("version", "line"), [(1, "deal 26 29 30 33"), (2, "deal 2 18 32 33")])
+def test_its_first_match_is_dealt_like_this(version: int, line: str) -> None:
+    match = Match("kingdomino(seats=2)", Dealer("kingdomino", version=version))
 
-    assert list(match.texts()) == ["deal 26 29 30 33", "king A"]
+    assert list(match.texts()) == [line, "king A"]
+
+
+def numbers(text: str, stops: Iterable[int]) -> Iterator[int]:
+    """What `randrange` gives for these limits, worked out from SHA-256 alone; no block is drawn again here."""
+    for block, stop in enumerate(stops):
+        yield int(hashlib.sha256(f"{text}:{block}".encode()).hexdigest()[:16], 16) % stop
+
+
+def test_each_draw_of_a_kind_has_a_stream_of_its_own() -> None:
+    rolls = [text for text in random_match("duel", "streams").texts() if text.startswith("roll ")]
+
+    assert len(rolls) > 10
+    for number, text in enumerate(rolls):
+        faces = (1 + face for face in numbers(f"streams:roll:{number}", [6] * 4))
+        assert text == f"roll {' '.join(map(str, faces))}"
+
+
+def test_version_1_takes_every_draw_from_one_stream() -> None:
+    match = Match("duel", Dealer("one stream", version=1))
+    first, *faces = numbers("one stream", [2, 6, 6, 6, 6])
+
+    assert list(match.texts()) == [f"first {'AB'[first]}", f"roll {' '.join(str(1 + face) for face in faces)}"]
+
+
+def test_a_version_that_does_not_exist_is_refused_with_a_sentence() -> None:
+    with pytest.raises(OptionError, match="There is no dealer version 3: the newest is version 2"):
+        Dealer("a seed", version=3)
+
+
+def test_the_rolls_of_one_match_are_about_equally_frequent() -> None:
+    """Every roll begins its stream again, so that a weak start of streams would show."""
+    start = new("duel").play("first A")
+    dealer, drawn, faces = Dealer("rolls"), Drawn(), Counter[str]()
+    for _ in range(1500):
+        roll, drawn = dealer.draw(start, drawn)
+        faces.update(start.text(roll).split()[1:])
+    chi_square = sum((faces[str(face)] - 1000) ** 2 / 1000 for face in range(1, 7))
+
+    assert chi_square < CRITICAL[5]
 
 
 @given(st.text(st.characters(codec="utf-8"), max_size=20), st.integers(1, 10**6))

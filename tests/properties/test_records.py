@@ -1,13 +1,15 @@
 """Records, whatever is done to them: they lead back to the match, or they are refused with a RecordError."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kingdomino import Dealer, Match, Record, RecordError, parse_record, replay
-from kingdomino.notation.record import check
+from kingdomino import Dealer, Match, RecordError, parse_record, replay
+from kingdomino.notation.record import DEALERS, check
+from kingdomino.play.dealer import NEWEST
 from kingdomino.testing import plain_combinations
 from tests.matches import random_match
 from tests.refusals import refusal
@@ -17,11 +19,11 @@ lines_of_text = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "
 
 
 @cache
-def kept(game: int) -> str:
+def kept(game: int, dealer: int = NEWEST) -> str:
     """The record of a whole match, with players, dealer and result."""
-    record = random_match(RULES[game]).record()
+    record = random_match(RULES[game], version=dealer).record()
     seats = ("Ann", "Bob", "Cem", "Dora")[: record.rules.seats]
-    return Record(record.rules, record.actions, seats, record.commitment, record.seed, record.totals).text()
+    return replace(record, players=seats).text()
 
 
 def signed(lines: list[str]) -> str:
@@ -29,12 +31,13 @@ def signed(lines: list[str]) -> str:
     return "\n".join([*lines, f"check {check(lines)}"]) + "\n"
 
 
-records = st.integers(0, len(RULES) - 1).map(kept)
+records = st.builds(kept, st.integers(0, len(RULES) - 1), st.sampled_from(DEALERS))
 
 
+@pytest.mark.parametrize("dealer", DEALERS)
 @pytest.mark.parametrize("game", range(len(RULES)))
-def test_a_record_leads_back_to_itself_and_to_its_match(game: int) -> None:
-    text = kept(game)
+def test_a_record_leads_back_to_itself_and_to_its_match(game: int, dealer: int) -> None:
+    text = kept(game, dealer)
     match = replay(parse_record(text))
 
     assert parse_record(text).text() == text
@@ -144,6 +147,35 @@ def test_the_seed_is_not_told_while_the_match_runs() -> None:
     assert record.seed is None
     assert record.commitment == Dealer("a secret").commitment
     assert "a secret" not in record.text()
+
+
+def test_a_record_without_a_dealer_is_written_in_the_first_format() -> None:
+    assert Match("kingdomino").record().text().startswith("kingdomino record 1\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("dealer 2", "dealer 3", "deals of this record are by dealer version 3; this program knows up to version 2"),
+        ("dealer 2", "dealer 1", "A line beginning with “dealer” should stand here"),
+        ("dealer 2", "dealer two", "A line beginning with “dealer” should stand here"),
+        ("dealer 2", "", "A line beginning with “dealer” should stand here"),
+        ("kingdomino record 2", "kingdomino record 1", "A line beginning with “actions” should stand here"),
+        ("kingdomino record 2", "kingdomino record 3", "version 3; this program reads up to version 2"),
+    ],
+)
+def test_a_dealer_that_cannot_be_is_refused_with_a_sentence(old: str, new: str, sentence: str) -> None:
+    *lines, _ = kept(0).splitlines()
+    assert old in lines
+    changed = [new if line == old else line for line in lines]
+
+    with pytest.raises(RecordError, match=sentence):
+        parse_record(signed([line for line in changed if line]))
+
+
+def test_deals_by_another_version_of_the_dealer_are_found_out() -> None:
+    with pytest.raises(RecordError, match="does not come from the seed"):
+        replay(replace(parse_record(kept(0)), dealer=1))
 
 
 def forged(old: str, new: str) -> str:

@@ -34,7 +34,7 @@ def _report(record: Record, match: Match) -> None:
     result = match.position.result()
     for line in result_lines(_labels(match), result) if result else [say("cli.replay.unfinished")]:
         tell(line)
-    tell(say(_about_dealer(record)))
+    tell(say(_about_dealer(record), version=record.dealer))
 
 
 def _about_dealer(record: Record) -> str:

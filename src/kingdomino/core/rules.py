@@ -163,6 +163,10 @@ class Rules(Protocol[S, A]):
         """What the action leads to. Raises IllegalAction, with the fault, when it has one."""
         ...
 
+    def chance(self, state: S) -> str:
+        """Where CHANCE acts, what kind of chance: the word with which its actions begin, such as `deal`."""
+        ...
+
     def sample(self, state: S, chances: Chances) -> A:
         """A chance action, each possible outcome as likely as at the table."""
         ...

@@ -1,10 +1,11 @@
 """A record: a match as lines of text, one action a line, chance included. It checks the text, not the rules.
 
-kingdomino record 1
+kingdomino record 2
 rules kingdomino(seats=2)
 player A Ann
 player B greedy
-hash 9f86d081…          the dealer's promise, where there was a dealer
+dealer 2                the version of the dealer, where there was a dealer
+hash 9f86d081…          the dealer's promise
 actions 62
 deal 3 12 25 40
 king A
@@ -12,24 +13,33 @@ king A
 result 45 38            only when the match is over
 seed 4f2c…              the dealer's seed, once it is revealed
 check 0d1b…             SHA-256 of all the lines above
+
+Format 1, of version 0.1, has no line `dealer`; it is still written for dealer 1 and for a match without a dealer.
 """
 
 import hashlib
 import re
 from dataclasses import dataclass
+from typing import Final
 
 from kingdomino.core.rules import SEATS
 from kingdomino.errors import OptionError, RecordError
 from kingdomino.family.game import AnyRules
 from kingdomino.family.spec import parse_rules, rules_text
 
-VERSION = 1
-TITLE = "kingdomino record"
+VERSION: Final = 2
+"""The newest format of records."""
+DEALERS: Final = (1, 2)
+"""The versions of the dealer that a record can name."""
+TITLE: Final = "kingdomino record"
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is kept of a match: its rules, who played, every action, and how it ended if it did."""
+    """What is kept of a match: its rules, who played, every action, and how it ended if it did.
+
+    `dealer` is the version of the dealer, where there was one.
+    """
 
     rules: AnyRules
     actions: tuple[str, ...]
@@ -37,16 +47,23 @@ class Record:
     commitment: str | None = None
     seed: str | None = None
     totals: tuple[int, ...] | None = None
+    dealer: int = 1
+
+    @property
+    def version(self) -> int:
+        """The oldest format that can tell this match."""
+        return 1 if self.dealer == 1 else VERSION
 
     @property
     def first_action_line(self) -> int:
         """The line of the text (from 1) on which the first action stands."""
-        return 4 + len(self.players) + (self.commitment is not None)
+        return 4 + len(self.players) + (self.commitment is not None) + (self.version > 1)
 
     def text(self) -> str:
         """The record as it is saved."""
-        lines = [f"{TITLE} {VERSION}", f"rules {rules_text(self.rules)}"]
+        lines = [f"{TITLE} {self.version}", f"rules {rules_text(self.rules)}"]
         lines += [f"player {seat.name} {one_line(name)}" for seat, name in zip(SEATS, self.players, strict=False)]
+        lines += [f"dealer {self.dealer}"] if self.version > 1 else []
         lines += [f"hash {self.commitment}"] if self.commitment else []
         lines += [f"actions {len(self.actions)}", *self.actions]
         lines += [f"result {' '.join(map(str, self.totals))}"] if self.totals is not None else []
@@ -67,12 +84,12 @@ def check(lines: list[str]) -> str:
 def parse_record(text: str) -> Record:
     """The record that was saved. Raises RecordError when it was cut, altered, or written by a newer version."""
     lines = text.rstrip().splitlines()
-    _check_title(lines)
+    version = _read_version(lines)
     if len(lines) < 3 or not lines[-1].startswith("check "):
         raise RecordError("record_cut", len(lines))
     if not _is_intact(lines):
         raise RecordError("record_altered")
-    return _Lines(lines[:-1]).record()
+    return _Lines(lines[:-1]).record(version)
 
 
 def _is_intact(lines: list[str]) -> bool:
@@ -82,14 +99,16 @@ def _is_intact(lines: list[str]) -> bool:
         return False
 
 
-def _check_title(lines: list[str]) -> None:
+def _read_version(lines: list[str]) -> int:
+    """The format of a record, by its first line. Raises RecordError when it is none or a newer one."""
     if not lines or not lines[0].startswith(f"{TITLE} "):
         raise RecordError("record_none", 1 if lines else None)
     version = lines[0].removeprefix(f"{TITLE} ")
     if not re.fullmatch("[1-9][0-9]*", version):
         raise RecordError("record_none", 1)
-    if version != str(VERSION):
+    if version not in map(str, range(1, VERSION + 1)):
         raise RecordError("record_newer", 1, version=version, known=VERSION)
+    return int(version)
 
 
 class _Lines:
@@ -99,18 +118,25 @@ class _Lines:
         self._lines = lines
         self._next = 1
 
-    def record(self) -> Record:
+    def record(self, version: int) -> Record:
         rules = self._rules()
         players = list[str]()
         while len(players) < rules.seats and (name := self._optional(f"player {SEATS[len(players)].name}")) is not None:
             players.append(name)
+        dealer = self._dealer() if version > 1 else 1
         commitment = self._optional("hash")
         actions = self._actions()
         totals, seed = self._optional("result"), self._optional("seed")
         if self._next != len(self._lines):
             raise RecordError("record_line", self._next + 1, text=self._lines[self._next])
         return Record(
-            rules, actions, tuple(players), commitment, seed, None if totals is None else self._totals(totals)
+            rules=rules,
+            actions=actions,
+            players=tuple(players),
+            commitment=commitment,
+            seed=seed,
+            totals=None if totals is None else self._totals(totals),
+            dealer=dealer,
         )
 
     def _optional(self, word: str) -> str | None:
@@ -131,6 +157,15 @@ class _Lines:
             return parse_rules(self._required("rules"))
         except OptionError as error:
             raise RecordError("record_rules", 2, text=str(error)) from error
+
+    def _dealer(self) -> int:
+        """The dealer's version: 2 or later, because a record of format 1 names none."""
+        text = self._required("dealer")
+        if not re.fullmatch("[2-9]|[1-9][0-9]+", text):
+            raise RecordError("record_expected", self._next, word="dealer")
+        if text not in map(str, DEALERS):
+            raise RecordError("record_dealer", self._next, version=text, known=DEALERS[-1])
+        return int(text)
 
     def _actions(self) -> tuple[str, ...]:
         count = self._required("actions")

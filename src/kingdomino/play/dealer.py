@@ -11,15 +11,22 @@ from dataclasses import dataclass
 from typing import Final
 
 from kingdomino.core.rules import Action
+from kingdomino.errors import OptionError
+from kingdomino.notation.record import DEALERS, one_line
 from kingdomino.play.chances import SeededChances
 from kingdomino.play.position import Position
 
+NEWEST: Final = DEALERS[-1]
 ONE_STREAM: Final = "all"
+"""The only stream of version 1; those of version 2 are called like the kinds of chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """How far each stream of a dealer is. It never changes; `after` gives the next one."""
+    """How far each stream of a dealer is: how many draws there were, in version 1 how many numbers were used.
+
+    It never changes; `after` gives the next one.
+    """
 
     counts: tuple[tuple[str, int], ...] = ()
 
@@ -36,10 +43,17 @@ class Dealer:
     """Deals and rolls from a secret seed: two dealers with one seed give one match.
 
     A seed is one line of text: every stretch of blanks and line ends in it is a single blank.
+
+    Each kind of chance (`Rules.chance`) has its own stream: the n-th draw of a kind (n from 0) takes the numbers of
+    `SeededChances("seed:kind:n")`, so that how often one kind is drawn does not change what another gives. Version 1,
+    which dealt the matches of version 0.1, takes all draws from `SeededChances("seed")`, one after the other.
     """
 
-    def __init__(self, seed: str | None = None) -> None:
-        self.seed: Final = secrets.token_hex(16) if seed is None else " ".join(seed.split())
+    def __init__(self, seed: str | None = None, *, version: int = NEWEST) -> None:
+        if version not in DEALERS:
+            raise OptionError("dealer_version", version=version, known=NEWEST)
+        self.seed: Final = secrets.token_hex(16) if seed is None else one_line(seed)
+        self.version: Final = version
 
     @property
     def commitment(self) -> str:
@@ -48,6 +62,14 @@ class Dealer:
 
     def draw(self, position: Position, drawn: Drawn) -> tuple[Action, Drawn]:
         """What chance does in a position, and how far the streams are then."""
+        if self.version == 1:
+            return self._draw_in_order(position, drawn)
+        kind = position.rules.chance(position.state)
+        number = drawn.count(kind)
+        return position.sample(SeededChances(f"{self.seed}:{kind}:{number}")), drawn.after(kind, number + 1)
+
+    def _draw_in_order(self, position: Position, drawn: Drawn) -> tuple[Action, Drawn]:
+        """The same in version 1."""
         chances = SeededChances(self.seed, drawn.count(ONE_STREAM))
         return position.sample(chances), drawn.after(ONE_STREAM, chances.used)
 

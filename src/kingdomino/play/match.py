@@ -50,7 +50,7 @@ class Match:
     def resume(
         cls,
         rules: str | AnyRules,
-        actions: Iterable[Action],
+        actions: Iterable[Written],
         *,
         dealer: Dealer | None = None,
         players: tuple[str, ...] = (),
@@ -168,6 +168,7 @@ class Match:
             commitment=dealer.commitment if dealer else None,
             seed=dealer.seed if dealer and result else None,
             totals=result.totals if result else None,
+            dealer=dealer.version if dealer else 1,
         )
 
 
@@ -224,7 +225,7 @@ def _check_dealer(record: Record, match: Match) -> None:
         raise RecordError("record_no_promise")
     if commitment(record.seed) != record.commitment:
         raise RecordError("record_commitment")
-    dealing = _Dealing(Dealer(record.seed), Drawn())
+    dealing = _Dealing(Dealer(record.seed, version=record.dealer), Drawn())
     for index, (position, action) in enumerate(zip(match.positions, match.actions, strict=False)):
         if position.actor is Actor.CHANCE and dealing.draw(position) != action:
             raise RecordError("record_deal", record.first_action_line + index)

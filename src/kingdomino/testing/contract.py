@@ -108,6 +108,19 @@ def chance_has_no_fault(checkpoint: Checkpoint) -> Iterator[str]:
         checkpoint.rules.apply(checkpoint.state, sampled)
 
 
+def chance_has_a_kind(checkpoint: Checkpoint) -> Iterator[str]:
+    """Where chance acts, its kind is one word, with which the text of what it samples begins."""
+    if checkpoint.actor is not Actor.CHANCE:
+        return
+    kind = checkpoint.rules.chance(checkpoint.state)
+    if not kind.isidentifier():
+        yield f"“{kind}” is not one word"
+    if checkpoint.language:
+        text = checkpoint.language.text(checkpoint.rules.sample(checkpoint.state, checkpoint.chances))
+        if text.split()[0] != kind:
+            yield f"the kind is “{kind}”, but “{text}” was sampled"
+
+
 def false_chance_is_refused(checkpoint: Checkpoint) -> Iterator[str]:
     """What chance cannot do (a domino, a die, a piece too few or too many) cannot be written or has a fault."""
     if checkpoint.actor is Actor.CHANCE and checkpoint.language:
@@ -223,6 +236,7 @@ CONTRACT: Final[tuple[Check, ...]] = (
     legal_can_be_applied,
     alike_is_equal,
     chance_has_no_fault,
+    chance_has_a_kind,
     false_chance_is_refused,
     actions_are_written_one_way,
     positions_can_be_drawn,

@@ -45,6 +45,9 @@ EXPECTED: Final[dict[Phase, tuple[type[Action], ...]]] = {
 }
 """Which actions each phase knows."""
 
+CHANCES: Final[dict[Phase, str]] = {Phase.FIRST: "first", Phase.ROLL: "roll"}
+"""What chance does in each of its phases: the word with which those actions begin."""
+
 _NO_POWERS: Final = frozenset[Coat]()
 
 
@@ -118,6 +121,9 @@ class DuelRules:
                 return None if cell in state.kingdoms[state.acting] else Fault("not_drawn", "D9")
             case _:
                 return self._drawing(state).fault(action)
+
+    def chance(self, state: State) -> str:
+        return CHANCES[state.phase]
 
     def sample(self, state: State, chances: Chances) -> Action:
         if state.phase is Phase.FIRST:

@@ -31,6 +31,9 @@ EXPECTED: Final[dict[Phase, tuple[type[Action], ...]]] = {
 }
 """Which actions each phase knows."""
 
+CHANCES: Final[dict[Phase, str]] = {Phase.DEAL: "deal", Phase.DRAW: "king"}
+"""What chance does in each of its phases: the word with which those actions begin."""
+
 
 @dataclass(frozen=True, slots=True)
 class KingdominoRules:
@@ -129,6 +132,9 @@ class KingdominoRules:
                 return self._kingdom(state).fault(self.domino(state), action)
             case Discard():
                 return CAN_BE_PLACED if self._kingdom(state).can_place(self.domino(state)) else None
+
+    def chance(self, state: State) -> str:
+        return CHANCES[state.phase]
 
     def sample(self, state: State, chances: Chances) -> Action:
         if state.phase is Phase.DEAL:

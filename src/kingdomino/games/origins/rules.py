@@ -55,6 +55,9 @@ EXPECTED: Final[dict[Phase, tuple[type[Action], ...]]] = {
 }
 """Which actions each phase knows."""
 
+CHANCES: Final[dict[Phase, str]] = {Phase.DEAL: "deal", Phase.CAVE: "cave", Phase.DRAW: "chief"}
+"""What chance does in each of its phases: the word with which those actions begin."""
+
 ON_A_SQUARE: Final[dict[Phase, Callable[[Cell], Action]]] = {
     Phase.FIRE: Fire,
     Phase.SPEND: Spend,
@@ -192,6 +195,9 @@ class OriginsRules:
                 return tribe.spend_fault(state, cell)
             case Settle(cell):
                 return tribe.settle_fault(state.territory, cell)
+
+    def chance(self, state: State) -> str:
+        return CHANCES[state.phase]
 
     def sample(self, state: State, chances: Chances) -> Action:
         match state.phase:

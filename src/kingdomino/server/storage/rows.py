@@ -20,7 +20,7 @@ def table_of(kept: Kept, absent_after: float) -> Table:
     table = Table(
         id=row["id"],
         rules=parse_rules(row["rules"]),
-        dealer=Dealer(row["seed"]),
+        dealer=Dealer(row["seed"], version=1),
         host=row["host"],
         players=[_player(seat) for seat in kept.seats],
         public=row["public"],

@@ -50,7 +50,7 @@ async def create(lobby: Lobby, wanted: NewTable) -> Seated:
     table = Table(
         id=_new_id(),
         rules=rules,
-        dealer=Dealer(),
+        dealer=Dealer(version=1),
         host=hashed,
         players=[_player(seat, wish, hashed) for seat, wish in enumerate(wanted.seats)],
         public=wanted.public,
@@ -257,7 +257,7 @@ def _again(table: Table) -> Table:
     return Table(
         id=_new_id(),
         rules=table.rules,
-        dealer=Dealer(),
+        dealer=Dealer(version=1),
         host=table.host,
         players=players,
         public=False,
