@@ -7,34 +7,31 @@ from rich.padding import Padding
 from rich.table import Table
 
 from kingdomino.cli.screen import show, tell
-from kingdomino.core.rules import GameInfo, Option
-from kingdomino.errors import OptionError
-from kingdomino.family.registry import GAMES, infos
+from kingdomino.core.rules import Option
+from kingdomino.family.game import Game
+from kingdomino.family.registry import GAMES
+from kingdomino.family.spec import find_game
 from kingdomino.games.option_checks import listed, value_text
 from kingdomino.words import catalogue, say
 
 RULING: Final = "ruling."
-CLAUSES: Final = {"C": ("kingdomino", "origins"), "K": ("kingdomino",), "O": ("origins",), "D": ("duel",)}
-"""Which games a clause belongs to, by its first letter."""
 
 
 def rules(game: str | None) -> None:
     """Show one game, or all of them. Raises OptionError when there is none of this name."""
-    if game is not None and game.casefold() not in GAMES:
-        raise OptionError("unknown_game", game=game, games=listed(GAMES))
-    for info in infos():
-        if game is None or info.id == game.casefold():
-            _show_game(info)
+    for shown in GAMES.values() if game is None else (find_game(game.casefold()),):
+        _show_game(shown)
     tell(say("cli.rules.write"))
 
 
-def _show_game(info: GameInfo) -> None:
+def _show_game(game: Game) -> None:
+    info = game.info
     tell(say("cli.rules.game", name=info.name, id=info.id, seats=listed(info.seats)), "bold")
     for option in info.options:
         _show_option(option)
     tell(f"  {say('cli.rules.rulings')}")
     table = Table.grid(padding=(0, 2))
-    for clause, text in _rulings(info.id):
+    for clause, text in _rulings(game):
         table.add_row(f"    {clause}", text)
     show(table)
     tell()
@@ -60,9 +57,9 @@ def _help(option: Option) -> Iterator[str]:
         yield say("cli.rules.conflict", other=f"{key}={value_text(value)}")
 
 
-def _rulings(game: str) -> Iterator[tuple[str, str]]:
+def _rulings(game: Game) -> Iterator[tuple[str, str]]:
     """The clauses of a game for which the catalogue has a ruling, in their order, with its words."""
     clauses = [key.removeprefix(RULING) for key in catalogue("en") if key.startswith(RULING)]
     for clause in sorted(clauses, key=lambda clause: (clause.rstrip("0123456789"), len(clause), clause)):
-        if game in CLAUSES[clause[0]]:
+        if clause.startswith(game.clauses):
             yield clause, say(RULING + clause)

@@ -5,8 +5,8 @@ from itertools import product
 
 from kingdomino.core.rules import GameInfo, Option, OptionValue
 from kingdomino.errors import OptionError
-from kingdomino.family.game import AnyRules
-from kingdomino.family.registry import GAMES, infos
+from kingdomino.family.game import AnyRules, Game
+from kingdomino.family.registry import GAMES
 from kingdomino.games.option_checks import check_options
 
 MODE = "mode"
@@ -17,12 +17,18 @@ Chosen = Mapping[str, OptionValue]
 
 def combinations() -> tuple[AnyRules, ...]:
     """Game × mode × seats, then each option alone at each other value, then all options together."""
-    return tuple(rules for info in infos() for plain in _plain(info) for rules in _with_options(info, plain))
+    return tuple(rules for game in GAMES.values() for rules in combinations_of(game))
+
+
+def combinations_of(game: Game) -> Iterator[AnyRules]:
+    """The same for one game, which need not be registered."""
+    for plain in _plain(game.info):
+        yield from _with_options(game, plain)
 
 
 def plain_combinations() -> tuple[AnyRules, ...]:
     """Game × mode × seats, without options."""
-    return tuple(_make(info, plain) for info in infos() for plain in _plain(info))
+    return tuple(game.rules(**plain) for game in GAMES.values() for plain in _plain(game.info))
 
 
 def _plain(info: GameInfo) -> Iterator[Chosen]:
@@ -31,17 +37,17 @@ def _plain(info: GameInfo) -> Iterator[Chosen]:
         yield from ({"seats": seats, MODE: value} for value in mode.values) if mode else ({"seats": seats},)
 
 
-def _with_options(info: GameInfo, plain: Chosen) -> Iterator[AnyRules]:
+def _with_options(game: Game, plain: Chosen) -> Iterator[AnyRules]:
     """The plain rules, each option alone, and all of them together, as far as they combine."""
-    yield _make(info, plain)
-    options = [option for option in info.options if option.key != MODE]
+    yield game.rules(**plain)
+    options = [option for option in game.info.options if option.key != MODE]
     alone = [(option.key, value) for option in options for value in _other_values(option)]
-    possible = [(key, value) for key, value in alone if _fits(info, {**plain, key: value})]
-    yield from (_make(info, {**plain, key: value}) for key, value in possible)
-    yield from _together(info, plain, possible)
+    possible = [(key, value) for key, value in alone if _fits(game, {**plain, key: value})]
+    yield from (game.rules(**{**plain, key: value}) for key, value in possible)
+    yield from _together(game, plain, possible)
 
 
-def _together(info: GameInfo, plain: Chosen, possible: list[tuple[str, OptionValue]]) -> Iterator[AnyRules]:
+def _together(game: Game, plain: Chosen, possible: list[tuple[str, OptionValue]]) -> Iterator[AnyRules]:
     """All options at once; one with several other values is played with each of them."""
     values = {key: [v for k, v in possible if k == key] for key, _ in possible}
     if len(values) < 2:
@@ -49,22 +55,18 @@ def _together(info: GameInfo, plain: Chosen, possible: list[tuple[str, OptionVal
     for chosen in product(*values.values()):
         together = dict(plain)
         for key, value in zip(values, chosen, strict=True):
-            if _fits(info, {**together, key: value}):
+            if _fits(game, {**together, key: value}):
                 together[key] = value
-        yield _make(info, together)
+        yield game.rules(**together)
 
 
 def _other_values(option: Option) -> list[OptionValue]:
     return [value for value in option.values if value != option.default]
 
 
-def _make(info: GameInfo, chosen: Chosen) -> AnyRules:
-    return GAMES[info.id].rules(**chosen)
-
-
-def _fits(info: GameInfo, chosen: Chosen) -> bool:
+def _fits(game: Game, chosen: Chosen) -> bool:
     try:
-        check_options(_make(info, chosen))
+        check_options(game.rules(**chosen))
     except OptionError:
         return False
     return True

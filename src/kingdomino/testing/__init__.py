@@ -14,6 +14,7 @@ options.
 
 from kingdomino.family.combinations import combinations, plain_combinations
 from kingdomino.testing.checkpoint import Check, Checkpoint
+from kingdomino.testing.completeness import missing
 from kingdomino.testing.contract import CONTRACT
 from kingdomino.testing.matches import ConformanceError, check_match, check_rules, random_match
 
@@ -25,6 +26,7 @@ __all__ = [
     "check_match",
     "check_rules",
     "combinations",
+    "missing",
     "plain_combinations",
     "random_match",
 ]
