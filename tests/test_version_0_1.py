@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from kingdomino import parse_record, replay
+from kingdomino import IllegalAction, RecordError, parse_record, replay
 from tests.cli.shell import run
 
 WRITTEN = Path(__file__).parent / "fixtures" / "version_0_1"
@@ -35,3 +35,17 @@ def test_the_terminal_verifies_the_deals_of_version_0_1() -> None:
 
     assert (shown.returncode, shown.stderr) == (0, "")
     assert "every deal comes from it" in shown.stdout
+
+
+@pytest.mark.clause("D9")
+@pytest.mark.parametrize(
+    ("name", "line"), [("duel-ink", "Line 83: “ink 4 j7”"), ("duel-name", "Line 58: “name 4 checked”")]
+)
+def test_a_duel_record_that_strands_a_die_is_refused_with_that_reason(name: str, line: str) -> None:
+    record = parse_record((WRITTEN / "refused" / f"{name}.txt").read_text(encoding="utf-8"))
+
+    with pytest.raises(RecordError, match="another choice draws both") as refused:
+        replay(record)
+    assert str(refused.value).startswith(line)
+    assert isinstance(refused.value.__cause__, IllegalAction)
+    assert refused.value.__cause__.fault.clause == "D9"

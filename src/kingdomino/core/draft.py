@@ -5,6 +5,7 @@ It knows neither what is on a domino nor what happens to it in a territory.
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from kingdomino.core.rules import Action, Actor, Chances, Fault, pick
 
@@ -36,6 +37,9 @@ class Take(Action):
 
     slots: tuple[int, int]
 
+
+DEALING: Final = "deal"
+"""The kind of chance that draws a line."""
 
 OUTER_AND_INNER = (Take((1, 4)), Take((2, 3)))
 

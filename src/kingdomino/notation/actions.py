@@ -12,7 +12,7 @@ from itertools import product
 from typing import Any, NewType
 
 from kingdomino.core.domino import PLACES, Discard
-from kingdomino.core.draft import OUTER_AND_INNER, Claim, Deal, DrawPiece
+from kingdomino.core.draft import DEALING, OUTER_AND_INNER, Claim, Deal, DrawPiece
 from kingdomino.core.grid import NAMES, STEP, Cell, Direction
 from kingdomino.core.rules import SEATS, Action, Fault
 from kingdomino.errors import NotationError
@@ -320,7 +320,7 @@ def write_numbers(numbers: Iterable[int]) -> str:
     return " ".join(map(str, numbers))
 
 
-DEAL = ChanceKind("deal", "DOMINO DOMINO …", Deal, "dominoes", write_numbers, read_numbers)
+DEAL = ChanceKind(DEALING, "DOMINO DOMINO …", Deal, "dominoes", write_numbers, read_numbers)
 
 
 def read_seat(words: list[str]) -> int:

@@ -14,7 +14,7 @@ from kingdomino.games.duel.actions import SKIP, Cast, Cross, Draw, First, Honour
 from kingdomino.games.duel.data import BOXES, DICE, HEIGHT, MAP, QUESTION, SIGNS, WIDTH, Coat, Square
 from kingdomino.games.duel.dice import DICE_EACH, Dice, Die
 from kingdomino.games.duel.drawing import CASTABLE
-from kingdomino.games.duel.rules import DuelRules
+from kingdomino.games.duel.rules import CHANCES, DuelRules
 from kingdomino.games.duel.scoring import score_kingdom
 from kingdomino.games.duel.spells import Spellbook
 from kingdomino.games.duel.state import Kingdom, Phase, State
@@ -67,8 +67,10 @@ _PICKED = Part(
     {actions.write_numbers(dice): dice for count in (1, DICE_EACH) for dice in combinations(DICE, count)},
 )
 
-FIRST = actions.seat_drawn("first", First)
-ROLL = ChanceKind("roll", "FACE FACE FACE FACE", Roll, "faces", actions.write_numbers, actions.read_numbers)
+FIRST = actions.seat_drawn(CHANCES[Phase.FIRST], First)
+ROLL = ChanceKind(
+    CHANCES[Phase.ROLL], "FACE FACE FACE FACE", Roll, "faces", actions.write_numbers, actions.read_numbers
+)
 
 
 # Pictures

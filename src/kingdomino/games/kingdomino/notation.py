@@ -9,7 +9,7 @@ from kingdomino.core.scoring import ScoreSheet
 from kingdomino.core.territory import Territory, box_around
 from kingdomino.errors import NotationError
 from kingdomino.games.kingdomino.data import DOMINOES, Square, Terrain
-from kingdomino.games.kingdomino.rules import GAMES_IN_A_DYNASTY, KingdominoRules
+from kingdomino.games.kingdomino.rules import CHANCES, GAMES_IN_A_DYNASTY, KingdominoRules
 from kingdomino.games.kingdomino.scoring import score_kingdom
 from kingdomino.games.kingdomino.state import Kingdom, Phase, Standing, State
 from kingdomino.notation import actions, packing
@@ -34,7 +34,7 @@ def language(rules: KingdominoRules) -> actions.Language:
             actions.claim(DOMINOES),
             actions.TAKE,
         ),
-        chances=(actions.DEAL, actions.draw_piece("king")),
+        chances=(actions.DEAL, actions.draw_piece(CHANCES[Phase.DRAW])),
     )
 
 

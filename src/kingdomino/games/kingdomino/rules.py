@@ -31,7 +31,7 @@ EXPECTED: Final[dict[Phase, tuple[type[Action], ...]]] = {
 }
 """Which actions each phase knows."""
 
-CHANCES: Final[dict[Phase, str]] = {Phase.DEAL: "deal", Phase.DRAW: "king"}
+CHANCES: Final[dict[Phase, str]] = {Phase.DEAL: drafting.DEALING, Phase.DRAW: "king"}
 """What chance does in each of its phases: the word with which those actions begin."""
 
 

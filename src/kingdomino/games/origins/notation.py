@@ -17,7 +17,7 @@ from kingdomino.errors import NotationError
 from kingdomino.games.origins.actions import PASS, Cave, Fire, Give, Recruit, Settle, Source, Spend
 from kingdomino.games.origins.data import CAVEMEN, DOMINOES, FIRE_RANGE, STOCKED, Caveman, Resource, Square, Terrain
 from kingdomino.games.origins.fire import HUT
-from kingdomino.games.origins.rules import OriginsRules
+from kingdomino.games.origins.rules import CHANCES, OriginsRules
 from kingdomino.games.origins.state import CaveBoard, HuntingTerritory, Newcomer, Phase, State
 from kingdomino.games.origins.tribe import EMPTY_CAVE, FACE_UP, PRICE
 from kingdomino.notation import actions, packing
@@ -39,7 +39,7 @@ RECRUIT = actions.Decision(
     (actions.enum_part("caveman", "CAVEMAN", Caveman), actions.enum_part("source", "board|pile", Source)),
 )
 CAVE = actions.ChanceKind(
-    word="cave",
+    word=CHANCES[Phase.CAVE],
     parts_usage="CAVEMAN CAVEMAN …",
     type=Cave,
     name="cavemen",
@@ -75,7 +75,7 @@ def _decisions(rules: OriginsRules) -> Iterator[actions.Decision]:
 
 def _chances(rules: OriginsRules) -> Iterator[actions.ChanceKind]:
     yield actions.DEAL
-    yield actions.draw_piece("chief")
+    yield actions.draw_piece(CHANCES[Phase.DRAW])
     if rules.mode == "tribe":
         yield CAVE
 

@@ -55,7 +55,7 @@ EXPECTED: Final[dict[Phase, tuple[type[Action], ...]]] = {
 }
 """Which actions each phase knows."""
 
-CHANCES: Final[dict[Phase, str]] = {Phase.DEAL: "deal", Phase.CAVE: "cave", Phase.DRAW: "chief"}
+CHANCES: Final[dict[Phase, str]] = {Phase.DEAL: drafting.DEALING, Phase.CAVE: "cave", Phase.DRAW: "chief"}
 """What chance does in each of its phases: the word with which those actions begin."""
 
 ON_A_SQUARE: Final[dict[Phase, Callable[[Cell], Action]]] = {
