@@ -67,6 +67,29 @@ def test_a_totem_is_held_by_nobody_who_has_less_than_another(seats: int) -> None
                 assert counts[holder][totem] == most > 0 if holder is not None else not alone
 
 
+@pytest.mark.clause("OT3")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_totem_stays_on_the_table_only_while_nobody_has_any_of_its_resource(seats: int) -> None:
+    for position in positions(f"origins(seats={seats}, mode=totem)", Random(seats)):
+        _, state = _rules_and_state(position)
+        if state.phase.name != "FIRE":
+            held = {square.resource for t in state.territories for square in t.squares.values()}
+            assert all(holder is not None or totem not in held for totem, holder in enumerate(state.totems)), position
+
+
+@pytest.mark.clause("OT4")
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_holder_gives_a_totem_away_in_its_own_turn_only(seats: int) -> None:
+    given = 0
+    for seed in range(60):
+        for position in positions(f"origins(seats={seats}, mode=totem)", Random(seed)):
+            _, state = _rules_and_state(position)
+            if state.phase.name == "GIVE":
+                assert position.actor == state.draft.seat()
+                given += 1
+    assert given > 1
+
+
 @pytest.mark.clause("OB1")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_caveman_appears_from_nowhere(seats: int) -> None:

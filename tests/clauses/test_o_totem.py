@@ -128,13 +128,6 @@ def test_the_totem_goes_to_nobody_else(gift: str, fault: str) -> None:
 
 
 @pytest.mark.clause("OT4")
-def test_the_holder_who_gives_may_be_another_than_the_one_who_laid() -> None:
-    waiting = scene(THREE, "##\n\n## g0+\n\n## g0+ g0+", line="12A", coming="1", totems="B - - -")
-
-    assert waiting.play("place h7 right").actor is Actor.B
-
-
-@pytest.mark.clause("OT4")
 def test_a_holder_who_is_overtaken_by_one_loses_the_totem_to_them_at_once() -> None:
     before = scene(THREE, "d0 ## g0+ g0+\n\n## g0+ g0+\n\n## g0+", line="28A", coming="1", totems="A - - -")
 
