@@ -1,4 +1,4 @@
-# What can be done here; `make` alone lists it. Needs only make and Python 3.11 or newer.
+# The commands of this project; `make` alone lists them. They need only make and Python 3.11 or newer.
 
 PYTHON ?= python3
 VENV := .venv
@@ -6,9 +6,10 @@ BIN := $(VENV)/bin
 LOCK := requirements/lock.txt
 PLAY_LOCK := requirements/play.txt
 NODE_LOCK := requirements/node.txt
-PORT ?= 8000
-HOST ?= 127.0.0.1
+DIST ?= dist
 GAMES ?= 10000
+# What "make quick" runs: the tests that find the most in half a minute.
+QUICK_TESTS := tests/clauses tests/counts tests/goldens tests/docs $(wildcard tests/test_*.py)
 PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 COMPILE := uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --upgrade
@@ -22,7 +23,8 @@ MATCHES ?= 30
 SEED ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal web browser test screenshots lint format conformance goldens lock clean equivalence sanitize
+.PHONY: help setup play terminal test quick lint format dist web browser screenshots conformance equivalence sanitize \
+	goldens lock clean
 
 help: ## this list
 	@echo 'make TARGET, where TARGET is one of:'
@@ -32,19 +34,10 @@ setup: $(VENV)/.setup ## everything that playing, testing and developing need, i
 	@echo 'Ready: the game is $(BIN)/kingdomino.'
 
 play: $(VENV)/.play web ## play in the browser (PORT=8123: another port; HOST=0.0.0.0: friends on your network too)
-	@$(BIN)/kingdomino serve --host $(HOST) --port $(PORT) --open
+	@$(BIN)/kingdomino serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT)) --open
 
 terminal: $(VENV)/.play ## play in the terminal
 	@$(BIN)/kingdomino play
-
-web: | $(BIN)/python ## build the web app into web/dist
-	@$(BIN)/python tools/build_web.py --if-needed
-
-browser: ## Chromium for the browser tests, where it may be installed
-	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
-		echo '• installing Chromium for the browser tests' && { apt-get install -qq -y chromium >/dev/null 2>&1 || \
-		{ apt-get update -qq && apt-get install -qq -y chromium >/dev/null; }; }; } || \
-		echo 'Chromium is missing and cannot be installed here: the browser tests will say that they are skipped.'
 
 test: lint web browser ## all checks: style, types, tests, a real browser
 	@echo '• web app: types and units'
@@ -52,46 +45,77 @@ test: lint web browser ## all checks: style, types, tests, a real browser
 	@echo '• tests (pytest)'
 	@$(BIN)/pytest -q -n auto
 
+quick: $(VENV)/.setup python_style ## the checks to run while working: style, types and the fast tests (under a minute)
+	@echo '• fast tests (pytest)'
+	@$(BIN)/pytest -q -n auto -m 'not slow and not browser' $(QUICK_TESTS)
+
+lint: $(VENV)/.setup python_style ## style and types of Python, web and C++
+	@echo '• web app: style'
+	@if grep -q -- --lint tools/build_web.py; then $(BIN)/python tools/build_web.py --lint; \
+		else echo '  skipped: tools/build_web.py has no --lint'; fi
+	@echo '• C++: style'
+	@if test -e tools/lint_native.py; then $(BIN)/python tools/lint_native.py; \
+		else echo '  skipped: there is no tools/lint_native.py'; fi
+	@echo '• lock files name no address'
+	@! grep -nE '://|^ *-|@ ' $(LOCK) $(PLAY_LOCK) $(NODE_LOCK) | grep -vE '^[^:]*:[0-9]+: *--hash=sha256:[0-9a-f]{64}( .)?$$'
+
+python_style: $(VENV)/.setup
+	@echo '• Python: style (ruff check)'
+	@$(BIN)/ruff check --quiet
+	@echo '• Python: layout (ruff format)'
+	@$(BIN)/ruff format --check --quiet || { echo 'The layout of some files is not the agreed one; "make format" corrects it.'; exit 1; }
+	@echo '• Python: types (mypy)'
+	@$(BIN)/mypy --no-error-summary
+
+format: $(VENV)/.setup ## lay out the code, and correct what a tool can correct
+	@$(BIN)/ruff check --quiet --fix-only
+	@$(BIN)/ruff format
+	@if grep -q -- --format tools/build_web.py; then $(BIN)/python tools/build_web.py --format; \
+		else echo 'The web app is left as it is: tools/build_web.py has no --format'; fi
+	@if test -e tools/lint_native.py; then $(BIN)/python tools/lint_native.py --format; \
+		else echo 'The C++ code is left as it is: there is no tools/lint_native.py'; fi
+
+dist: $(VENV)/.play web ## build the packages for others, with the web app inside, into dist (about a minute)
+	@rm -f $(DIST)/kingdomino-*.whl $(DIST)/kingdomino-*.tar.gz
+	@$(BIN)/python -m build --quiet --no-isolation --outdir $(DIST) .
+	@! ls $(DIST)/*-none-any.whl >/dev/null 2>&1 || \
+		echo 'There is no C++20 compiler here: this wheel has no compiled core, so bots and simulation are slower.'
+
+web: | $(BIN)/python ## build the web app, into web/dist
+	@$(BIN)/python tools/build_web.py --if-needed
+
+browser: ## install Chromium for the browser tests, where that is possible
+	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+		echo '• installing Chromium for the browser tests' && { apt-get install -qq -y chromium >/dev/null 2>&1 || \
+		{ apt-get update -qq && apt-get install -qq -y chromium >/dev/null; }; }; } || \
+		echo 'Chromium is missing and cannot be installed here: the browser tests will be skipped.'
+
 screenshots: $(VENV)/.setup web browser ## pictures of every main screen into docs/screenshots
 	@echo '• taking screenshots (about two minutes)'
 	@$(BIN)/python -m tools.screenshots
 
-lint: $(VENV)/.setup ## style and types only
-	@echo '• style (ruff check)'
-	@$(BIN)/ruff check --quiet
-	@echo '• layout (ruff format)'
-	@$(BIN)/ruff format --check --quiet || { echo 'Some files are not laid out as agreed; "make format" mends them.'; exit 1; }
-	@echo '• types (mypy)'
-	@$(BIN)/mypy --no-error-summary
-	@echo '• lock files name no address'
-	@! grep -nE '://|^ *-|@ ' $(LOCK) $(PLAY_LOCK) $(NODE_LOCK) | grep -vE '^[^:]*:[0-9]+: *--hash=sha256:[0-9a-f]{64}( .)?$$'
-
-format: $(VENV)/.setup ## lay out the code and mend what can be mended
-	@$(BIN)/ruff check --quiet --fix-only
-	@$(BIN)/ruff format
-
-conformance: $(VENV)/.setup ## 10,000 random games a combination of game, mode, seats, options (long)
+conformance: $(VENV)/.setup ## 10,000 random games for each combination of game, mode, seats and options (hours)
 	@$(BIN)/python -m kingdomino.testing --games $(GAMES) --every 10
 
-equivalence: $(VENV)/.setup ## ten million positions in Python and in C++, which must agree (about half an hour)
+equivalence: $(VENV)/.setup ## ten million positions in Python and in C++ that must agree (about half an hour)
 	@$(BIN)/python -m kingdomino.native.equivalence --positions 10000000
 
 sanitize: $(SANITIZED) ## the compiled core under address and undefined-behaviour sanitizers, fed with altered states
 	@$(SANITIZED) matches $(MATCHES) $(SEED)
 
-goldens: $(VENV)/.setup ## write the recorded playthroughs anew, after a change that is meant to change them
+goldens: $(VENV)/.setup ## record the golden matches again, after a change that is meant to change them
 	@$(BIN)/python -m tests.goldens.write
 
-lock: | $(BIN)/python ## pin the newest dependencies anew
+lock: | $(BIN)/python ## pin the newest versions of all dependencies
 	@echo '• pinning dependencies with their hashes'
 	@$(PIP_INSTALL) uv
 	@$(BIN)/$(COMPILE) pyproject.toml --all-extras --group dev --output-file $(LOCK) >/dev/null
 	@$(BIN)/$(COMPILE) pyproject.toml --extra server --group build --constraint $(LOCK) --output-file $(PLAY_LOCK) >/dev/null
 	@$(BIN)/$(COMPILE) --group node --output-file $(NODE_LOCK) >/dev/null
 
-clean: ## remove .venv and everything that was made
-	@rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+clean: ## remove .venv and everything that was built
+	@rm -rf $(VENV) build dist web/dist web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@find src tests tools benchmarks examples native -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The environment. A stamp is as new as the lock it was installed from.
 

@@ -16,9 +16,9 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Kingd
 
 def find_pages() -> Path | None:
     """The built app: in the package, or in a clone of the project."""
-    package = Path(__file__).parents[1] / "static"
-    clone = Path(__file__).parents[4] / "web" / "dist"
-    return next((folder for folder in (package, clone) if (folder / "index.html").is_file()), None)
+    package, clone = Path(__file__).parents[2], Path(__file__).parents[4]
+    folders = (root / "web" / "dist" for root in (package, clone))
+    return next((folder for folder in folders if (folder / "index.html").is_file()), None)
 
 
 def router(folder: Path | None) -> APIRouter:
