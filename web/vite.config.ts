@@ -6,7 +6,9 @@ import { themeCss } from './src/theme/css.ts'
 const THEME = new URL('./src/theme/theme.json', import.meta.url).pathname
 
 /** The languages of the message catalogue, so that the page can ask for the right one at once. */
-const LANGUAGES = readdirSync(new URL('../src/kingdomino/messages', import.meta.url).pathname).map((name) => name.replace('.json', ''))
+const LANGUAGES = readdirSync(new URL('../src/kingdomino/messages', import.meta.url).pathname).map((name) =>
+  name.replace('.json', ''),
+)
 
 /** Serves `theme.json` as the style sheet `virtual:theme.css`, so that colours are written once. */
 function theme(): Plugin {

@@ -5,7 +5,15 @@ import type { Seated, TableInfo } from '../protocol.ts'
 const KEY = 'kingdomino.tables'
 const MOST = 30
 
-export interface Kept { id: string; tokens: string[]; at: number; rules: string; game: string; names: string[]; over?: boolean }
+export interface Kept {
+  id: string
+  tokens: string[]
+  at: number
+  rules: string
+  game: string
+  names: string[]
+  over?: boolean
+}
 
 export function myTables(): Kept[] {
   try {

@@ -5,12 +5,29 @@ import { settings } from '../app/settings.svelte.ts'
 import { TableSocket, type Link } from '../app/socket.ts'
 import { sound } from '../app/sounds.ts'
 import { say, words, type Params } from '../app/words.svelte.ts'
-import type { Act, Chatted, Choice, Previewed, FromBrowser, FromServer, Hello, Reason, Refused, SeatInfo, Step, TableInfo, View } from '../protocol.ts'
+import type {
+  Act,
+  Chatted,
+  Choice,
+  Previewed,
+  FromBrowser,
+  FromServer,
+  Hello,
+  Reason,
+  Refused,
+  SeatInfo,
+  Step,
+  TableInfo,
+  View,
+} from '../protocol.ts'
 import { Aim } from './aim.svelte.ts'
 import { PendingTurn } from './pending.svelte.ts'
 import { tell } from './telling.ts'
 
-interface Waiting { resolve: (answer: never) => void; reject: (refused: Refused | null) => void }
+interface Waiting {
+  resolve: (answer: never) => void
+  reject: (refused: Refused | null) => void
+}
 
 /** Parameters that are seat letters: people are called by their names. */
 const SEAT_PARAMS = ['seat', 'holder', 'turn']
@@ -55,13 +72,23 @@ export class Session {
   constructor(id: string) {
     this.id = id
     this.pending = new PendingTurn({
-      preview: (seat, version, actions) => this.#ask<Previewed>((id) => ({ type: 'preview', id, seat, version, actions })),
+      preview: (seat, version, actions) =>
+        this.#ask<Previewed>((id) => ({ type: 'preview', id, seat, version, actions })),
       act: (seat, version, actions) => this.#commit(seat, version, actions),
-      completed: () => { if (!this.confirms) this.pending.commit() },
+      completed: () => {
+        if (!this.confirms) this.pending.commit()
+      },
       changed: (pending) => this.#keepPending(pending),
     })
     this.aim = new Aim(this.pending, async (seat, version, actions, candidates) => {
-      const { reasons } = await this.#ask<{ reasons: (Reason | null)[] }>((id) => ({ type: 'why', id, seat, version, actions, candidates }))
+      const { reasons } = await this.#ask<{ reasons: (Reason | null)[] }>((id) => ({
+        type: 'why',
+        id,
+        seat,
+        version,
+        actions,
+        candidates,
+      }))
       return reasons
     })
     this.#socket = new TableSocket(id, {
@@ -170,19 +197,39 @@ export class Session {
 
   #receive(message: FromServer): void {
     switch (message.type) {
-      case 'welcome': return this.#welcome(message)
-      case 'stepped': return this.#stepped(message.steps, message.view, message.choices ?? [])
-      case 'sync': return this.#place(message.view, message.choices ?? [])
-      case 'accepted': if (this.#act?.key === message.key) this.#act = null; return
-      case 'previewed': case 'reasons': return this.#answer(message.id, message)
-      case 'refused': return this.#refuse(message)
-      case 'seats': return this.#seat(message.table)
-      case 'chatted': return this.#hear(message)
-      case 'bye': if (!message.again) this.dead ||= say(`refusal.${message.code}`, { table: this.id }); return
+      case 'welcome':
+        return this.#welcome(message)
+      case 'stepped':
+        return this.#stepped(message.steps, message.view, message.choices ?? [])
+      case 'sync':
+        return this.#place(message.view, message.choices ?? [])
+      case 'accepted':
+        if (this.#act?.key === message.key) this.#act = null
+        return
+      case 'previewed':
+      case 'reasons':
+        return this.#answer(message.id, message)
+      case 'refused':
+        return this.#refuse(message)
+      case 'seats':
+        return this.#seat(message.table)
+      case 'chatted':
+        return this.#hear(message)
+      case 'bye':
+        if (!message.again) this.dead ||= say(`refusal.${message.code}`, { table: this.id })
+        return
     }
   }
 
-  #welcome({ seats, host, table, view, choices, steps = [], chats = [] }: Extract<FromServer, { type: 'welcome' }>): void {
+  #welcome({
+    seats,
+    host,
+    table,
+    view,
+    choices,
+    steps = [],
+    chats = [],
+  }: Extract<FromServer, { type: 'welcome' }>): void {
     const first = !this.met
     this.met = true
     this.seats = seats
@@ -280,7 +327,10 @@ export class Session {
 
   #keepPending(pending: PendingTurn): void {
     try {
-      sessionStorage.setItem(this.#pendingKey, JSON.stringify({ version: this.view?.version, actions: pending.actions }))
+      sessionStorage.setItem(
+        this.#pendingKey,
+        JSON.stringify({ version: this.view?.version, actions: pending.actions }),
+      )
     } catch {
       // Then the turn is begun anew after a reload.
     }
