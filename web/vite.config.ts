@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin } from 'vite'
-import { themeCss } from './src/theme/css.ts'
+import { themeCss, type Theme } from './src/theme/css.ts'
 
 const THEME = new URL('./src/theme/theme.json', import.meta.url).pathname
 
@@ -18,7 +18,7 @@ function theme(): Plugin {
     load(id) {
       if (id !== '\0theme.css') return undefined
       this.addWatchFile(THEME)
-      return themeCss(JSON.parse(readFileSync(THEME, 'utf8')))
+      return themeCss(JSON.parse(readFileSync(THEME, 'utf8')) as Theme)
     },
   }
 }

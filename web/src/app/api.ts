@@ -30,7 +30,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   } catch {
     throw new Refusal(UNREACHABLE, 0)
   }
-  const read = await answer.json().catch(() => UNREACHABLE)
+  const read: unknown = await answer.json().catch(() => UNREACHABLE)
   if (!answer.ok) throw new Refusal(read as Refused, answer.status)
   return read as T
 }

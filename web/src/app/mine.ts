@@ -17,7 +17,7 @@ export interface Kept {
 
 export function myTables(): Kept[] {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as Kept[]
   } catch {
     return []
   }

@@ -48,9 +48,14 @@ function play({ at, pitch, length, loud, wave, to }: Note, out: AudioContext): v
   voice.stop(until + 0.02)
 }
 
+/** Whether nothing was clicked or typed yet; old browsers do not tell. */
+function isTooEarly(): boolean {
+  return 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
+}
+
 export function sound(name: Sound): void {
   // Browsers allow sound only after the first click or key.
-  if (!settings.sounds || navigator.userActivation?.hasBeenActive === false) return
+  if (!settings.sounds || isTooEarly()) return
   try {
     context ??= new AudioContext()
     if (context.state === 'suspended') void context.resume()

@@ -6,7 +6,7 @@ const read = (picture: string): (Place & { kind: string })[] =>
   picture
     .trim()
     .split('\n')
-    .flatMap((row, y) => [...row.trim()].flatMap((kind, x) => (kind === '.' ? [] : [{ x, y, kind }])))
+    .flatMap((row, y) => Array.from(row.trim()).flatMap((kind, x) => (kind === '.' ? [] : [{ x, y, kind }])))
 
 const loopsOf = (path: string) => path.split('z').filter(Boolean)
 

@@ -71,9 +71,13 @@ export class PendingTurn {
 
   /** Add an action to the turn. */
   async add(choice: Choice): Promise<void> {
-    if (this.pending || this.sent || this.complete) return
+    if (!this.#accepts()) return
     if (await this.#take(choice, false)) await this.#takeForced()
     if (this.complete) this.#wire.completed()
+  }
+
+  #accepts(): boolean {
+    return !this.pending && !this.sent && !this.complete
   }
 
   /** Change the last action for another that was possible instead of it. */

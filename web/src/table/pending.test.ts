@@ -20,11 +20,11 @@ const view = (phase: string): View => ({
 function turn(free: number[], { again = false } = {}) {
   const sent: string[][] = []
   const wire: Wire = {
-    preview: async (seat, version, actions): Promise<Previewed> => {
-      if (actions.includes('place a1 up')) throw new Error('refused')
+    preview: (seat, version, actions) => {
+      if (actions.includes('place a1 up')) return Promise.reject(new Error('refused'))
       const claimed = actions.some((action) => action.startsWith('claim'))
       const phase = !claimed ? 'claim' : again ? 'place' : 'deal'
-      return {
+      const previewed: Previewed = {
         type: 'previewed',
         id: 1,
         version,
@@ -35,6 +35,7 @@ function turn(free: number[], { again = false } = {}) {
         view: view(phase),
         choices: claimed ? [] : free.map((number) => choice(`claim ${number}`)),
       }
+      return Promise.resolve(previewed)
     },
     act: (_, __, actions) => void sent.push(actions),
     completed: () => {},

@@ -47,7 +47,7 @@ const die =
 
 const roof =
   oval(50, 92, 42, 6, paint.outline, 'fill-opacity=".35"') +
-  fill('M20 46H80V90H20z', paint['stone'], `stroke="${paint.outline}" stroke-width="5" stroke-linejoin="round"`) +
+  fill('M20 46H80V90H20z', paint.stone, `stroke="${paint.outline}" stroke-width="5" stroke-linejoin="round"`) +
   fill('M20 46H40V90H20z', paint['stone-light']) +
   fill('M40 90V70Q40 58 50 58Q60 58 60 70V90z', paint.outline) +
   fill(
