@@ -1,6 +1,10 @@
 """Builds the web app into web/dist, with the machine's Node or, where that is missing or too old, with Node from PyPI.
 
-    python tools/build_web.py [--if-needed | --check]
+    python tools/build_web.py               builds it
+    python tools/build_web.py --if-needed   builds it unless the built app is newer than its sources
+    python tools/build_web.py --lint        checks layout and style, and that the lock file holds no address
+    python tools/build_web.py --check       checks types and runs the unit tests
+    python tools/build_web.py --format      lays out the sources and mends what can be mended
 
 It says what it is doing, and in one sentence what is wrong when it cannot be done.
 """
@@ -15,30 +19,47 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 BUILT = WEB / "dist" / "index.html"
+LOCK = WEB / "package-lock.json"
 INSTALLED = WEB / "node_modules" / ".package-lock.json"
 NODE_LOCK = ROOT / "requirements" / "node.txt"
 OLDEST_NODE = (20, 19)
 """What Vite asks for."""
 
 
+BUILD = ("build", "--", "--logLevel", "warn")
+SCRIPTS = {"--lint": [("lint",)], "--check": [("check",), ("test",)], "--format": [("format",)]}
+"""The npm scripts that each step runs; without a step the app is built."""
+
+
 def main() -> int:
-    """Build, or only check; with --if-needed not where the built app is fresh."""
+    """Do the step that was asked for; with --if-needed nothing where the built app is fresh."""
     if "--if-needed" in sys.argv and is_fresh():
         return 0
+    if "--lint" in sys.argv and names_addresses():
+        tell("web/package-lock.json holds download addresses (“resolved”): run “npm install” in web/ again.")
+        return 1
     npm = find_npm()
     if npm is None:
         tell("Node could not be found or installed: install Node 20.19 or newer, then try again.")
         return 1
-    if not INSTALLED.exists() or INSTALLED.stat().st_mtime < (WEB / "package-lock.json").stat().st_mtime:
+    install(npm)
+    for script in next((SCRIPTS[step] for step in SCRIPTS if step in sys.argv), [BUILD]):
+        if script == BUILD:
+            tell("• building the web app (about ten seconds)")
+        run(npm, "run", "--silent", *script)
+    return 0
+
+
+def install(npm: list[str]) -> None:
+    """Fetch what the lock file lists, unless that was done since it changed."""
+    if not INSTALLED.exists() or INSTALLED.stat().st_mtime < LOCK.stat().st_mtime:
         tell("• fetching what the web app is built from (npm ci)")
         run(npm, "ci", "--no-audit", "--no-fund", "--loglevel=error")
-    if "--check" in sys.argv:
-        run(npm, "run", "--silent", "check")
-        run(npm, "run", "--silent", "test")
-    else:
-        tell("• building the web app (about ten seconds)")
-        run(npm, "run", "--silent", "build", "--", "--logLevel", "warn")
-    return 0
+
+
+def names_addresses() -> bool:
+    """Whether the lock file says where packages are downloaded from; web/.npmrc keeps npm from writing that."""
+    return '"resolved"' in LOCK.read_text(encoding="utf-8")
 
 
 def is_fresh() -> bool:

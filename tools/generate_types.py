@@ -57,7 +57,8 @@ def _type(schema: dict[str, Any]) -> str:
     if "prefixItems" in schema:
         return f"[{', '.join(_type(part) for part in schema['prefixItems'])}]"
     if schema.get("type") == "array":
-        return f"Array<{_type(schema['items'])}>"
+        item = _type(schema["items"])
+        return f"({item})[]" if " | " in item and not item.startswith("[") else f"{item}[]"
     if schema.get("type") == "object":
         return f"Record<string, {_type(schema['additionalProperties'])}>"
     return PLAIN[schema["type"]]

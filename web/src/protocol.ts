@@ -21,10 +21,10 @@ export interface Accepted {
 
 /** All that can be played, and what else a browser must know beforehand. */
 export interface Games {
-  games: Array<GameEntry>
-  hints: Array<Hints>
-  presets: Array<string>
-  languages: Array<string>
+  games: GameEntry[]
+  hints: Hints[]
+  presets: string[]
+  languages: string[]
   version: string
 }
 
@@ -33,11 +33,11 @@ export interface GameEntry {
   id: string
   name: string
   theme: string
-  seats: Array<number>
-  options: Array<OptionInfo>
-  bots: Array<string>
-  dominoes?: Array<DominoInfo>
-  dice?: Array<Array<FaceInfo>>
+  seats: number[]
+  options: OptionInfo[]
+  bots: string[]
+  dominoes?: DominoInfo[]
+  dice?: FaceInfo[][]
 }
 
 /**
@@ -48,11 +48,11 @@ export interface GameEntry {
  */
 export interface OptionInfo {
   key: string
-  values: Array<boolean | number | string>
+  values: (boolean | number | string)[]
   default: boolean | number | string
   clause: string
-  seats?: Array<number>
-  conflicts?: Array<[string, boolean | number | string]>
+  seats?: number[]
+  conflicts?: [string, boolean | number | string][]
 }
 
 /** A domino of the box. */
@@ -89,7 +89,7 @@ export interface Health {
 /** GET /api/tables/ID/log?since=N: the steps after version N. */
 export interface Log {
   version: number
-  steps: Array<Step>
+  steps: Step[]
 }
 
 /** One action of the log: `actor` is a seat, or None for chance; kind, cells and params as in a choice. */
@@ -98,9 +98,9 @@ export interface Step {
   actor: number | null
   text: string
   kind: string
-  cells?: Array<string>
-  params?: Record<string, string | number | Array<string | number>>
-  events?: Array<Said>
+  cells?: string[]
+  params?: Record<string, string | number | (string | number)[]>
+  events?: Said[]
 }
 
 /** A prompt or an event: the catalogue says `prompt.CODE` or `event.CODE` with these parameters. */
@@ -115,13 +115,13 @@ export interface Move {
   seat: number
   version: number
   key: string
-  actions: Array<string>
+  actions: string[]
 }
 
 /** POST /api/tables: rules as text, such as `kingdomino(seats=2, harmony=yes)`, and who sits where. */
 export interface NewTable {
   rules: string
-  seats: Array<SeatWish>
+  seats: SeatWish[]
   public?: boolean
   chat?: boolean
   hints?: Hints
@@ -140,7 +140,7 @@ export type Wish = 'bot' | 'me' | 'open'
 /** GET /api/tables/ID/position: the view, and for the holder of the seat that acts its legal actions. */
 export interface PositionAnswer {
   view: View
-  choices?: Array<Choice> | null
+  choices?: Choice[] | null
 }
 
 /**
@@ -157,11 +157,11 @@ export interface View {
   phase: string
   actor: number | null
   prompt: Said
-  seats: Array<SeatView>
+  seats: SeatView[]
   commitment: string
   record: string
   draft?: DraftView | null
-  games?: Array<GameScores>
+  games?: GameScores[]
   origins?: OriginsView | null
   duel?: DuelView | null
   result?: ResultView | null
@@ -182,8 +182,8 @@ export interface Territory {
   size: number
   window: Rectangle
   box: Rectangle
-  squares: Array<Square>
-  last?: Array<string>
+  squares: Square[]
+  last?: string[]
 }
 
 /** Columns and rows from 0, edges included. */
@@ -217,8 +217,8 @@ export interface Square {
 /** A seat's count if the match ended now; `tie_breaks` in the order in which they decide. */
 export interface Score {
   total: number
-  lines: Array<ScoreLine>
-  tie_breaks: Array<number>
+  lines: ScoreLine[]
+  tie_breaks: number[]
 }
 
 /** One line of the count: the catalogue says `score.CODE`; the cells are those that earn the points. */
@@ -227,7 +227,7 @@ export interface ScoreLine {
   clause: string
   points: number
   params?: Record<string, string | number>
-  cells?: Array<string>
+  cells?: string[]
 }
 
 /**
@@ -237,12 +237,12 @@ export interface ScoreLine {
  * seat's pieces not yet drawn in the opening, `drawn` are the seats whose pieces wait for a domino.
  */
 export interface DraftView {
-  current: Array<SlotView>
-  coming: Array<SlotView>
-  order: Array<UpcomingTurn>
-  unseen: Array<number>
-  hand?: Array<number>
-  drawn?: Array<number>
+  current: SlotView[]
+  coming: SlotView[]
+  order: UpcomingTurn[]
+  unseen: number[]
+  hand?: number[]
+  drawn?: number[]
 }
 
 /** A domino in a line; `seat` is whose piece stands on it, `playing` marks the one whose turn it is. */
@@ -262,13 +262,13 @@ export interface UpcomingTurn {
 
 /** A finished game of a Dynasty: points by seat. */
 export interface GameScores {
-  scores: Array<number>
+  scores: number[]
 }
 
 /** What only Origins has. */
 export interface OriginsView {
   mode: string
-  totems?: Array<Totem>
+  totems?: Totem[]
   cave?: Cave | null
   eruption?: Eruption | null
   newcomer?: Newcomer | null
@@ -280,16 +280,16 @@ export interface Totem {
   resource: string
   points: number
   holder: number | null
-  counts: Array<number>
+  counts: number[]
 }
 
 /** The cave board: cavemen face up, those in the pile, and what each costs. */
 export interface Cave {
-  face_up: Array<string>
-  pile: Array<Pile>
+  face_up: string[]
+  pile: Pile[]
   board_price: number
   pile_price: number
-  prospects?: Array<Prospect>
+  prospects?: Prospect[]
 }
 
 /** How many cavemen of a kind are in the pile, which may be searched for the higher price. */
@@ -315,25 +315,25 @@ export interface Eruption {
 export interface Newcomer {
   caveman: string
   price: number
-  spent?: Array<string>
+  spent?: string[]
 }
 
 /** A totem that its holder must give to one of the tied seats. */
 export interface Dispute {
   totem: string
   holder: number
-  tied: Array<number>
+  tied: number[]
 }
 
 /** What only Duel has. `roller` is player A of this turn; `cast` are powers used in the drawing under way. */
 export interface DuelView {
   roller: number
-  dice: Array<DieView>
-  spellbook: Array<Spell>
-  usable: Array<Array<string>>
-  roofs: Array<boolean>
-  honours: Array<string | null>
-  cast?: Array<string>
+  dice: DieView[]
+  spellbook: Spell[]
+  usable: string[][]
+  roofs: boolean[]
+  honours: (string | null)[]
+  cast?: string[]
 }
 
 /**
@@ -358,7 +358,7 @@ export interface DieView {
 export interface Spell {
   coat: string
   boxes: number
-  filled: Array<number>
+  filled: number[]
   owner?: number | null
   used?: boolean
   immediate?: boolean
@@ -366,8 +366,8 @@ export interface Spell {
 
 /** Final places (1 is best, shared when equal) and what decided: the catalogue says `decided.CODE`. */
 export interface ResultView {
-  ranks: Array<number>
-  totals: Array<number>
+  ranks: number[]
+  totals: number[]
   decided_by: string
 }
 
@@ -381,16 +381,16 @@ export interface ResultView {
 export interface Choice {
   text: string
   kind: string
-  cells?: Array<string>
+  cells?: string[]
   points?: number | null
-  params?: Record<string, string | number | Array<string | number>>
+  params?: Record<string, string | number | (string | number)[]>
 }
 
 /** POST /api/tables/ID/previews: what would these actions lead to? Nothing is stored. */
 export interface PreviewBody {
   seat: number
   version: number
-  actions: Array<string>
+  actions: string[]
 }
 
 /**
@@ -403,18 +403,18 @@ export interface Previewed {
   id: number
   version: number
   seat: number
-  actions: Array<string>
+  actions: string[]
   view: View
   points: number
   ends: boolean
-  choices?: Array<Choice> | null
-  steps?: Array<Step>
+  choices?: Choice[] | null
+  steps?: Step[]
 }
 
 /** The answer to both: keep the token, it is the only proof of who you are. It comes once. */
 export interface Seated {
   token: string
-  seats: Array<number>
+  seats: number[]
   table: TableInfo
 }
 
@@ -426,14 +426,14 @@ export interface TableInfo {
   options: Record<string, boolean | number | string>
   status: Status
   version: number
-  seats: Array<SeatInfo>
+  seats: SeatInfo[]
   public: boolean
   chat: boolean
   hints: Hints
   created: number
-  host_seats?: Array<number>
+  host_seats?: number[]
   spectators?: number
-  rematch?: Array<number>
+  rematch?: number[]
   next?: string | null
 }
 
@@ -450,7 +450,7 @@ export interface SeatInfo {
   bot?: string | null
   connected?: boolean
   stand_in?: string | null
-  agreed?: Array<number>
+  agreed?: number[]
 }
 
 /** Who sits in a seat. An absent person's seat is the person's still, even while a bot stands in. */
@@ -465,13 +465,13 @@ export interface Sit {
 
 /** GET /api/tables: the public tables with an open seat, newest first. */
 export interface Tables {
-  tables: Array<TableInfo>
+  tables: TableInfo[]
 }
 
 /** Who I am: my tokens (none: I watch), the last version I know, and whether I want points with my choices. */
 export interface Hello {
   type: 'hello'
-  tokens?: Array<string>
+  tokens?: string[]
   since?: number | null
   points?: boolean
 }
@@ -482,7 +482,7 @@ export interface Act {
   seat: number
   version: number
   key: string
-  actions: Array<string>
+  actions: string[]
 }
 
 /** What would these actions of my seat lead to? Nothing is stored. */
@@ -491,7 +491,7 @@ export interface Preview {
   id: number
   seat: number
   version: number
-  actions: Array<string>
+  actions: string[]
 }
 
 /** After these actions of my seat, why are those others not legal? */
@@ -500,8 +500,8 @@ export interface Why {
   id: number
   seat: number
   version: number
-  candidates: Array<string>
-  actions?: Array<string>
+  candidates: string[]
+  actions?: string[]
 }
 
 /** Say something: a preset by its code, or text. */
@@ -553,13 +553,13 @@ export interface Ping {
 /** The answer to hello: which seats are yours, the table, the position, and the steps since the version you know. */
 export interface Welcome {
   type: 'welcome'
-  seats: Array<number>
+  seats: number[]
   host: boolean
   table: TableInfo
   view: View
-  choices?: Array<Choice> | null
-  steps?: Array<Step>
-  chats?: Array<Chatted>
+  choices?: Choice[] | null
+  steps?: Step[]
+  chats?: Chatted[]
 }
 
 /** Something was said, by a seat; `preset` is a code of the catalogue (`chat.CODE`). */
@@ -577,9 +577,9 @@ export interface Chatted {
 export interface Stepped {
   type: 'stepped'
   version: number
-  steps: Array<Step>
+  steps: Step[]
   view: View
-  choices?: Array<Choice> | null
+  choices?: Choice[] | null
 }
 
 /** Where the match stands: after a refusal, after messages were dropped, when hints change. */
@@ -587,7 +587,7 @@ export interface Sync {
   type: 'sync'
   version: number
   view: View
-  choices?: Array<Choice> | null
+  choices?: Choice[] | null
 }
 
 /**
@@ -610,7 +610,7 @@ export interface Refused {
 export interface Reasons {
   type: 'reasons'
   id: number
-  reasons: Array<Reason | null>
+  reasons: (Reason | null)[]
 }
 
 /** Why an action is not legal: the catalogue says `KIND.CODE`. */

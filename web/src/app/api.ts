@@ -12,17 +12,25 @@ export class Refusal extends Error {
   }
 }
 
-const UNREACHABLE: Refused = { type: 'refused', kind: 'web', code: 'unreachable', text: 'The server cannot be reached.' }
+const UNREACHABLE: Refused = {
+  type: 'refused',
+  kind: 'web',
+  code: 'unreachable',
+  text: 'The server cannot be reached.',
+}
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const request = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+  const request =
+    body === undefined
+      ? {}
+      : { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
   let answer: Response
   try {
     answer = await fetch(`/api${path}`, request)
   } catch {
     throw new Refusal(UNREACHABLE, 0)
   }
-  const read = await answer.json().catch(() => UNREACHABLE)
+  const read: unknown = await answer.json().catch(() => UNREACHABLE)
   if (!answer.ok) throw new Refusal(read as Refused, answer.status)
   return read as T
 }

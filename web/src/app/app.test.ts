@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
+import { pageOf } from './routes.ts'
 import { pause } from './socket.ts'
 
 vi.stubGlobal('location', { pathname: '/', search: '' })
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
-const { pageOf } = await import('./router.svelte.ts')
 const { pickLanguage } = await import('./words.svelte.ts')
 
 describe('the page that an address asks for', () => {

@@ -5,11 +5,19 @@ import type { Seated, TableInfo } from '../protocol.ts'
 const KEY = 'kingdomino.tables'
 const MOST = 30
 
-export interface Kept { id: string; tokens: string[]; at: number; rules: string; game: string; names: string[]; over?: boolean }
+export interface Kept {
+  id: string
+  tokens: string[]
+  at: number
+  rules: string
+  game: string
+  names: string[]
+  over?: boolean
+}
 
 export function myTables(): Kept[] {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as Kept[]
   } catch {
     return []
   }

@@ -22,7 +22,7 @@ export const SPEEDS: Speed[] = ['normal', 'fast', 'none']
 
 function read(): Values {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Values>) }
   } catch {
     return { ...DEFAULTS }
   }

@@ -73,7 +73,7 @@ export class TableSocket {
       this.#heard = Date.now()
       this.send(this.#ends.hello())
     }
-    socket.onmessage = (event) => socket === this.#socket && this.#hear(JSON.parse(event.data as string))
+    socket.onmessage = (event) => socket === this.#socket && this.#hear(JSON.parse(event.data as string) as FromServer)
     socket.onclose = () => socket === this.#socket && this.#lost()
   }
 

@@ -6,9 +6,23 @@ export type Sound = 'lay' | 'claim' | 'turn' | 'refused' | 'chat' | 'end' | 'rol
 
 let context: AudioContext | undefined
 
-interface Note { at: number; pitch: number; length: number; loud: number; wave: OscillatorType; to?: number }
+interface Note {
+  at: number
+  pitch: number
+  length: number
+  loud: number
+  wave: OscillatorType
+  to?: number
+}
 
-const note = (at: number, pitch: number, length: number, loud = 0.12, wave: OscillatorType = 'sine', to?: number): Note => ({ at, pitch, length, loud, wave, to })
+const note = (
+  at: number,
+  pitch: number,
+  length: number,
+  loud = 0.12,
+  wave: OscillatorType = 'sine',
+  to?: number,
+): Note => ({ at, pitch, length, loud, wave, to })
 
 const SCORES: Record<Sound, Note[]> = {
   lay: [note(0, 190, 0.09, 0.3, 'triangle', 90), note(0.012, 640, 0.04, 0.06, 'square', 300)],
@@ -34,9 +48,14 @@ function play({ at, pitch, length, loud, wave, to }: Note, out: AudioContext): v
   voice.stop(until + 0.02)
 }
 
+/** Whether nothing was clicked or typed yet; old browsers do not tell. */
+function isTooEarly(): boolean {
+  return 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
+}
+
 export function sound(name: Sound): void {
   // Browsers allow sound only after the first click or key.
-  if (!settings.sounds || navigator.userActivation?.hasBeenActive === false) return
+  if (!settings.sounds || isTooEarly()) return
   try {
     context ??= new AudioContext()
     if (context.state === 'suspended') void context.resume()

@@ -21,7 +21,7 @@ class Words {
     if (language === this.language && Object.keys(this.#messages).length) return
     const answer = await fetch(`/api/messages/${language}.json`)
     if (!answer.ok) throw new Error(`no messages in ${language}`)
-    this.#messages = await answer.json()
+    this.#messages = (await answer.json()) as Messages
     this.#formats.clear()
     this.language = language
     document.documentElement.lang = language

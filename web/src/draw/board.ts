@@ -23,9 +23,14 @@ export interface BoardCell extends Face, Place {
   join?: Side
 }
 
-export interface Frame extends Place { width: number; height: number }
+export interface Frame extends Place {
+  width: number
+  height: number
+}
 
-export interface Spot extends Place { points?: number }
+export interface Spot extends Place {
+  points?: number
+}
 
 export interface Ghost {
   cells: BoardCell[]
@@ -33,7 +38,15 @@ export interface Ghost {
   points?: number
 }
 
-export interface Standing { piece: 'king' | 'chief'; seat: SeatIndex }
+export interface Standing {
+  piece: 'king' | 'chief'
+  seat: SeatIndex
+}
 
-export const STEP: Record<Side, Place> = { right: { x: 1, y: 0 }, down: { x: 0, y: 1 }, left: { x: -1, y: 0 }, up: { x: 0, y: -1 } }
+export const STEP: Record<Side, Place> = {
+  right: { x: 1, y: 0 },
+  down: { x: 0, y: 1 },
+  left: { x: -1, y: 0 },
+  up: { x: 0, y: -1 },
+}
 export const OPPOSITE: Record<Side, Side> = { right: 'left', left: 'right', up: 'down', down: 'up' }

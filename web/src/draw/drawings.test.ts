@@ -20,12 +20,16 @@ describe('the sheet', () => {
   })
 
   test.each(['kingdomino', 'origins'] as const)('has every terrain of %s in each variant', (game) => {
-    const wanted = Object.keys(theme[game]).flatMap((terrain) => Array.from({ length: VARIANTS }, (_, n) => `${game}-${terrain}-${n}`))
+    const wanted = Object.keys(theme[game]).flatMap((terrain) =>
+      Array.from({ length: VARIANTS }, (_, n) => `${game}-${terrain}-${n}`),
+    )
     expect(wanted.filter((id) => !ids.includes(id))).toEqual([])
   })
 
   test('has the pieces of each seat', () => {
-    const wanted = theme.seats.flatMap((_, seat) => ['crest', 'castle', 'hut', 'king', 'chief'].map((name) => `${name}-${seat}`))
+    const wanted = theme.seats.flatMap((_, seat) =>
+      ['crest', 'castle', 'hut', 'king', 'chief'].map((name) => `${name}-${seat}`),
+    )
     expect(wanted.filter((id) => !ids.includes(id))).toEqual([])
   })
 

@@ -21,14 +21,22 @@ export type SeatIndex = 0 | 1 | 2 | 3
 /** A name that does not change with the seat; seat drawings are asked for without their number. */
 export type SeatDrawing = 'crest' | 'castle' | 'hut' | 'king' | 'chief'
 export type DrawingName =
-  | keyof typeof cavemen | keyof typeof duel | keyof typeof resources | keyof typeof totems | keyof typeof symbols
-  | SeatDrawing | 'castle-ground' | 'hut-ground'
+  | keyof typeof cavemen
+  | keyof typeof duel
+  | keyof typeof resources
+  | keyof typeof totems
+  | keyof typeof symbols
+  | SeatDrawing
+  | 'castle-ground'
+  | 'hut-ground'
 
 export const VARIANTS = 3
 const group = (id: string, drawing: string) => `<g id="${id}">${drawing}</g>`
 
 const terrainGroups = (game: Game, terrains: Record<string, string[]>) =>
-  Object.entries(terrains).flatMap(([terrain, variants]) => variants.map((drawing, n) => group(`${game}-${terrain}-${n}`, drawing)))
+  Object.entries(terrains).flatMap(([terrain, variants]) =>
+    variants.map((drawing, n) => group(`${game}-${terrain}-${n}`, drawing)),
+  )
 
 // A square is round at the outer corners of its domino and open towards its other half. Between dominoes
 // a hair's breadth of table stays visible, so that each reads as one piece.
@@ -56,7 +64,8 @@ function edges(outer: Record<Side, boolean>) {
 }
 
 /** Light falls on the upper left edges of a domino, shade on the lower right ones. */
-const bevel = `<linearGradient id="bevel" x2="1" y2="1"><stop stop-color="#fff" stop-opacity=".6"/><stop offset=".46" stop-color="#fff" stop-opacity=".15"/>` +
+const bevel =
+  `<linearGradient id="bevel" x2="1" y2="1"><stop stop-color="#fff" stop-opacity=".6"/><stop offset=".46" stop-color="#fff" stop-opacity=".15"/>` +
   `<stop offset=".54" stop-opacity=".12"/><stop offset="1" stop-opacity=".5"/></linearGradient>`
 
 const halves = Object.entries(HALVES).flatMap(([side, outer]) => {
@@ -66,14 +75,23 @@ const halves = Object.entries(HALVES).flatMap(([side, outer]) => {
     `<clipPath id="half-${side}"><path d="${whole}"/></clipPath>`,
     group(`edge-${side}`, stroke(open, 'url(#bevel)', 7) + stroke(seam, paint.black, 2, 'stroke-opacity=".35"')),
     // On Duel's map a domino is drawn with the pen: a line around it, dashes at its seam.
-    group(`drawn-${side}`, stroke(open, paint['parchment-ink'], 6) + stroke(seam, paint['parchment-ink'], 3, 'stroke-dasharray="3 9" stroke-opacity=".6"')),
+    group(
+      `drawn-${side}`,
+      stroke(open, paint['parchment-ink'], 6) +
+        stroke(seam, paint['parchment-ink'], 3, 'stroke-dasharray="3 9" stroke-opacity=".6"'),
+    ),
   ]
 })
 
 export const sheet = (): string =>
   [
-    shieldClip, bevel, ...halves,
-    ...terrainGroups('kingdomino', kingdomino), ...terrainGroups('origins', origins),
+    shieldClip,
+    bevel,
+    ...halves,
+    ...terrainGroups('kingdomino', kingdomino),
+    ...terrainGroups('origins', origins),
     ...Object.entries(grounds).map(([terrain, drawing]) => group(`origins-${terrain}-bare`, drawing)),
-    ...Object.entries({ ...symbols, ...resources, ...totems, ...seats, ...cavemen, ...duel }).map(([id, drawing]) => group(id, drawing)),
+    ...Object.entries({ ...symbols, ...resources, ...totems, ...seats, ...cavemen, ...duel }).map(([id, drawing]) =>
+      group(id, drawing),
+    ),
   ].join('')

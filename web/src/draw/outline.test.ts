@@ -3,7 +3,10 @@ import { bounds, outline, regions, type Place } from './outline.ts'
 
 /** The marked squares of a picture, where any letter marks one. */
 const read = (picture: string): (Place & { kind: string })[] =>
-  picture.trim().split('\n').flatMap((row, y) => [...row.trim()].flatMap((kind, x) => (kind === '.' ? [] : [{ x, y, kind }])))
+  picture
+    .trim()
+    .split('\n')
+    .flatMap((row, y) => Array.from(row.trim()).flatMap((kind, x) => (kind === '.' ? [] : [{ x, y, kind }])))
 
 const loopsOf = (path: string) => path.split('z').filter(Boolean)
 
@@ -17,31 +20,40 @@ describe('outline', () => {
   })
 
   test('of a bent region turns inwards once', () => {
-    const path = outline(read(`
+    const path = outline(
+      read(`
       a.
-      aa`))
+      aa`),
+    )
     expect(path).toBe('M0 0L100 0L100 100L200 100L200 200L0 200z')
   })
 
   test('of a ring has an outer and an inner loop', () => {
-    const path = outline(read(`
+    const path = outline(
+      read(`
       aaa
       a.a
-      aaa`))
+      aaa`),
+    )
     expect(loopsOf(path)).toHaveLength(2)
   })
 
   test('keeps squares apart that touch by a corner only', () => {
-    const path = outline(read(`
+    const path = outline(
+      read(`
       a.
-      .a`))
+      .a`),
+    )
     expect(loopsOf(path)).toEqual(['M0 0L100 0L100 100L0 100', 'M100 100L200 100L200 200L100 200'])
   })
 
   test('is drawn inside the squares by the inset, also in the inner corner', () => {
-    const path = outline(read(`
+    const path = outline(
+      read(`
       a.
-      aa`), 5)
+      aa`),
+      5,
+    )
     expect(path).toBe('M5 5L95 5L95 105L195 105L195 195L5 195z')
   })
 
@@ -63,31 +75,43 @@ describe('outline', () => {
 
 describe('regions', () => {
   const sizes = (picture: string) =>
-    regions(read(picture), ({ kind }) => kind).map((region) => `${region[0]?.kind}${region.length}`).sort()
+    regions(read(picture), ({ kind }) => kind)
+      .map((region) => `${region[0]?.kind}${region.length}`)
+      .sort()
 
   test('join squares of one kind edge to edge', () => {
-    expect(sizes(`
+    expect(
+      sizes(`
       wwf
-      wff`)).toEqual(['f3', 'w3'])
+      wff`),
+    ).toEqual(['f3', 'w3'])
   })
 
   test('do not join over a corner', () => {
-    expect(sizes(`
+    expect(
+      sizes(`
       wf
-      fw`)).toEqual(['f1', 'f1', 'w1', 'w1'])
+      fw`),
+    ).toEqual(['f1', 'f1', 'w1', 'w1'])
   })
 
   test('go around corners to every square they reach', () => {
-    expect(sizes(`
+    expect(
+      sizes(`
       www
       f.w
-      www`)).toEqual(['f1', 'w7'])
+      www`),
+    ).toEqual(['f1', 'w7'])
   })
 })
 
 test('bounds reach from the first to the last square', () => {
-  expect(bounds(read(`
+  expect(
+    bounds(
+      read(`
     ....
     .ab.
-    .c..`))).toEqual({ x: 1, y: 1, width: 2, height: 2 })
+    .c..`),
+    ),
+  ).toEqual({ x: 1, y: 1, width: 2, height: 2 })
 })

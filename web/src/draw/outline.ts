@@ -1,6 +1,9 @@
 /** Outlines around squares of a board, as rounded path data. It knows squares, not rules or colours. */
 
-export interface Place { x: number; y: number }
+export interface Place {
+  x: number
+  y: number
+}
 
 /** One board square, in the units of every drawing. */
 export const UNIT = 100
@@ -8,7 +11,12 @@ export const UNIT = 100
 const key = (x: number, y: number) => `${x},${y}`
 export const placeKey = (place: Place) => key(place.x, place.y)
 
-interface Edge { x: number; y: number; dx: number; dy: number }
+interface Edge {
+  x: number
+  y: number
+  dx: number
+  dy: number
+}
 
 /** The four sides of a square, clockwise: the inside is always on the right hand. */
 const SIDES = [
@@ -22,7 +30,12 @@ const SIDES = [
 function boundary(places: readonly Place[]): Edge[] {
   const inside = new Map(places.map((place) => [placeKey(place), place]))
   return [...inside.values()].flatMap(({ x, y }) =>
-    SIDES.filter((side) => !inside.has(key(x + side.outX, y + side.outY))).map(({ dx, dy, fromX, fromY }) => ({ x: x + fromX, y: y + fromY, dx, dy })),
+    SIDES.filter((side) => !inside.has(key(x + side.outX, y + side.outY))).map(({ dx, dy, fromX, fromY }) => ({
+      x: x + fromX,
+      y: y + fromY,
+      dx,
+      dy,
+    })),
   )
 }
 
@@ -50,7 +63,9 @@ function loops(places: readonly Place[]): Edge[][] {
 
 /** Path data around the places, `inset` units inside their edge, with corners of the given radius. */
 export function outline(places: readonly Place[], inset = 0, radius = 0): string {
-  return loops(places).map((walk) => trace(walk, inset, radius)).join('')
+  return loops(places)
+    .map((walk) => trace(walk, inset, radius))
+    .join('')
 }
 
 function trace(walk: Edge[], inset: number, radius: number): string {
@@ -80,10 +95,13 @@ export function regions<P extends Place>(places: readonly P[], kind: (place: P) 
   const rest = new Map(places.map((place) => [placeKey(place), place]))
   const grow = (from: P): P[] => {
     rest.delete(placeKey(from))
-    return [from, ...SIDES.flatMap(({ outX, outY }) => {
-      const next = rest.get(key(from.x + outX, from.y + outY))
-      return next && kind(next) === kind(from) ? grow(next) : []
-    })]
+    return [
+      from,
+      ...SIDES.flatMap(({ outX, outY }) => {
+        const next = rest.get(key(from.x + outX, from.y + outY))
+        return next && kind(next) === kind(from) ? grow(next) : []
+      }),
+    ]
   }
   return places.flatMap((place) => (rest.has(placeKey(place)) ? [grow(place)] : []))
 }

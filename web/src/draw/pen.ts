@@ -31,8 +31,10 @@ export const use = (id: string, x = 0, y = 0, scale = 1) =>
 export function place(data: string, x: number, y: number, scale: number, turn = 0): string {
   const cos = scale * Math.cos((turn * Math.PI) / 180)
   const sin = scale * Math.sin((turn * Math.PI) / 180)
-  return data.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, a: string, b: string) =>
-    d`${Number(a) * cos - Number(b) * sin + x} ${Number(a) * sin + Number(b) * cos + y}`)
+  return data.replace(
+    /(-?[\d.]+) (-?[\d.]+)/g,
+    (_, a: string, b: string) => d`${Number(a) * cos - Number(b) * sin + x} ${Number(a) * sin + Number(b) * cos + y}`,
+  )
 }
 
 /** A repeatable source of numbers from 0 to 1, so that a drawing looks the same every time. */

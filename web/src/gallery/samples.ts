@@ -4,19 +4,46 @@ import type { BoardCell, Face, Side } from '../draw/board.ts'
 import type { CavemanKind, CoatName, KingdominoTerrain, OriginsTerrain, Resource } from '../draw/drawings.ts'
 
 const SIDES: Record<string, Side> = { '>': 'right', '<': 'left', v: 'down', '^': 'up' }
-const KINGDOMINO: Record<string, KingdominoTerrain> = { w: 'wheat', f: 'forest', l: 'lake', g: 'grass', s: 'swamp', m: 'mine' }
-const ORIGINS: Record<string, OriginsTerrain> = { g: 'grassland', l: 'lake', j: 'jungle', q: 'quarry', d: 'desert', v: 'volcano' }
-const COATS: Record<string, CoatName> = { o: 'dot', i: 'line', O: 'double_dot', H: 'double_line', F: 'filled', C: 'checked' }
+const KINGDOMINO: Record<string, KingdominoTerrain> = {
+  w: 'wheat',
+  f: 'forest',
+  l: 'lake',
+  g: 'grass',
+  s: 'swamp',
+  m: 'mine',
+}
+const ORIGINS: Record<string, OriginsTerrain> = {
+  g: 'grassland',
+  l: 'lake',
+  j: 'jungle',
+  q: 'quarry',
+  d: 'desert',
+  v: 'volcano',
+}
+const COATS: Record<string, CoatName> = {
+  o: 'dot',
+  i: 'line',
+  O: 'double_dot',
+  H: 'double_line',
+  F: 'filled',
+  C: 'checked',
+}
 const RESOURCES: Record<string, Resource> = { g: 'mammoth', l: 'fish', j: 'mushroom', q: 'flint' }
 
 /** Reads a picture: each square is a terrain letter, a number of symbols, and an arrow to its other half. */
 function read(picture: string, face: (letter: string, count: number) => Face): BoardCell[] {
-  return picture.trim().split('\n').flatMap((row, y) =>
-    row.trim().split(/\s+/).flatMap((square, x) => {
-      const [letter = '', count = '', arrow = ''] = square
-      return letter === '.' || letter === '#' ? [] : [{ ...face(letter, Number(count)), x, y, join: SIDES[arrow] }]
-    }),
-  )
+  return picture
+    .trim()
+    .split('\n')
+    .flatMap((row, y) =>
+      row
+        .trim()
+        .split(/\s+/)
+        .flatMap((square, x) => {
+          const [letter = '', count = '', arrow = ''] = square
+          return letter === '.' || letter === '#' ? [] : [{ ...face(letter, Number(count)), x, y, join: SIDES[arrow] }]
+        }),
+    )
 }
 
 export const kingdom = read(
@@ -43,7 +70,12 @@ export const mighty = read(
   (letter, symbols) => ({ terrain: KINGDOMINO[letter]!, symbols }),
 )
 
-const tribe: Record<string, CavemanKind> = { '1,0': 'hunter', '1,3': 'shaman', '2,3': 'amazon_warrior', '3,4': 'small_warrior' }
+const tribe: Record<string, CavemanKind> = {
+  '1,0': 'hunter',
+  '1,3': 'shaman',
+  '2,3': 'amazon_warrior',
+  '3,4': 'small_warrior',
+}
 
 export const origins = read(
   `

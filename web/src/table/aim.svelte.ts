@@ -1,10 +1,26 @@
 /** Where the person points on the board and how the piece is held: the ghost, its legality and the reason why not. */
 
 import type { Choice, Reason } from '../protocol.ts'
-import { candidateLike, cellsHeld, gripOf, isOnBoard, nextOption, optionsAt, pickOption, spotsOf, turnedClockwise, type Grip } from './choice.ts'
+import {
+  candidateLike,
+  cellsHeld,
+  gripOf,
+  isOnBoard,
+  nextOption,
+  optionsAt,
+  pickOption,
+  spotsOf,
+  turnedClockwise,
+  type Grip,
+} from './choice.ts'
 import type { PendingTurn } from './pending.svelte.ts'
 
-export type AskWhy = (seat: number, version: number, actions: string[], candidates: string[]) => Promise<(Reason | null)[]>
+export type AskWhy = (
+  seat: number,
+  version: number,
+  actions: string[],
+  candidates: string[],
+) => Promise<(Reason | null)[]>
 
 export class Aim {
   #pending: PendingTurn
@@ -21,7 +37,9 @@ export class Aim {
     this.#askWhy = askWhy
   }
 
-  readonly choices = $derived.by(() => this.#pending.choices.filter((choice) => isOnBoard(choice) && (this.filter?.(choice) ?? true)))
+  readonly choices = $derived.by(() =>
+    this.#pending.choices.filter((choice) => isOnBoard(choice) && (this.filter?.(choice) ?? true)),
+  )
   readonly spots = $derived(spotsOf(this.choices))
   readonly options = $derived(this.cell ? optionsAt(this.choices, this.cell) : [])
   /** The legal action under the ghost. */
@@ -32,7 +50,9 @@ export class Aim {
     if (!this.cell || !like) return []
     return this.chosen?.cells ?? cellsHeld(this.cell, this.held, like.cells?.length === 2)
   })
-  readonly canRotate = $derived(this.options.length > 1 || (this.cell !== null && this.choices.length > 0 && !this.options.length))
+  readonly canRotate = $derived(
+    this.options.length > 1 || (this.cell !== null && this.choices.length > 0 && !this.options.length),
+  )
 
   point(cell: string | null): void {
     if (cell === this.cell) return
@@ -72,7 +92,9 @@ export class Aim {
     const question = `${base.view.version} ${actions.join()} ${candidate}`
     this.#asked = question
     this.#askWhy(base.seat, base.view.version, actions, [candidate]).then(
-      ([reason]) => { if (this.#asked === question && this.cell) this.reason = reason ?? null },
+      ([reason]) => {
+        if (this.#asked === question && this.cell) this.reason = reason ?? null
+      },
       () => {},
     )
   }

@@ -1,8 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import type { Choice, Territory } from '../protocol.ts'
-import { candidateLike, cellAt, cellsHeld, gripOf, isForced, nextOption, optionsAt, pickOption, placeOf, reachOf, smallOf, spotsOf, turnedClockwise } from './choice.ts'
+import {
+  candidateLike,
+  cellAt,
+  cellsHeld,
+  gripOf,
+  isForced,
+  nextOption,
+  optionsAt,
+  pickOption,
+  placeOf,
+  reachOf,
+  smallOf,
+  spotsOf,
+  turnedClockwise,
+} from './choice.ts'
 
-const place = (direction: string, ...cells: string[]): Choice => ({ text: `place ${cells[0]} ${direction}`, kind: 'place', cells, params: { direction } })
+const place = (direction: string, ...cells: string[]): Choice => ({
+  text: `place ${cells[0]} ${direction}`,
+  kind: 'place',
+  cells,
+  params: { direction },
+})
 const right = place('right', 'h7', 'i7')
 const up = place('up', 'h7', 'h8')
 const fromLeft = place('right', 'g8', 'h8')
@@ -20,7 +39,11 @@ describe('cells and places', () => {
 
 describe('the options at a square', () => {
   it('are the choices that cover it with either half, clockwise, first half first', () => {
-    expect(optionsAt([upside, up, fromLeft, right], 'h7').map(({ text }) => text)).toEqual(['place h7 right', 'place h7 up', 'place h8 down'])
+    expect(optionsAt([upside, up, fromLeft, right], 'h7').map(({ text }) => text)).toEqual([
+      'place h7 right',
+      'place h7 up',
+      'place h8 down',
+    ])
   })
   it('are none where nothing can be laid', () => {
     expect(optionsAt([right, up], 'a1')).toEqual([])
@@ -56,7 +79,12 @@ describe('a piece held over a square', () => {
   it('is written like a legal action of its kind', () => {
     expect(candidateLike(right, 'c3', { half: 0, reach: 'up' })).toBe('place c3 up')
     expect(candidateLike(right, 'c3', { half: 1, reach: 'left' })).toBe('place b3 right')
-    expect(candidateLike({ text: 'ink 2 h7', kind: 'ink', cells: ['h7'], params: { die: 2 } }, 'c3', { half: 0, reach: 'up' })).toBe('ink 2 c3')
+    expect(
+      candidateLike({ text: 'ink 2 h7', kind: 'ink', cells: ['h7'], params: { die: 2 } }, 'c3', {
+        half: 0,
+        reach: 'up',
+      }),
+    ).toBe('ink 2 c3')
   })
 })
 
@@ -71,7 +99,8 @@ it('forces the last claim, and no placement', () => {
 
 describe('the part of a territory that is shown', () => {
   const territory = (left: number, right: number): Territory => ({
-    size: 5, squares: [],
+    size: 5,
+    squares: [],
     window: { left: right - 4, right: left + 4, bottom: 2, top: 10 },
     box: { left, right, bottom: 6, top: 6 },
   })

@@ -13,7 +13,12 @@ export const START_CELL = 'g7'
 export const placeOf = (cell: string): Place => ({ x: COLUMNS.indexOf(cell[0]!), y: ROWS - Number(cell.slice(1)) })
 export const cellAt = ({ x, y }: Place): string => `${COLUMNS[x]}${ROWS - y}`
 export const isOnGrid = ({ x, y }: Place): boolean => x >= 0 && x < ROWS && y >= 0 && y < ROWS
-export const frameOf = ({ left, right, bottom, top }: Rectangle): Frame => ({ x: left, y: ROWS - 1 - top, width: right - left + 1, height: top - bottom + 1 })
+export const frameOf = ({ left, right, bottom, top }: Rectangle): Frame => ({
+  x: left,
+  y: ROWS - 1 - top,
+  width: right - left + 1,
+  height: top - bottom + 1,
+})
 
 /** The part of a territory worth showing: everything that the next piece, two squares long, can reach. */
 export function reachOf({ window, box }: Territory, steps = 2): Rectangle {
@@ -40,10 +45,15 @@ export function smallOf({ window, box, size }: Territory): Rectangle {
 export const isOnBoard = (choice: Choice): boolean => (choice.cells?.length ?? 0) > 0
 
 /** Every square that some choice covers. */
-export const spotsOf = (choices: readonly Choice[]): string[] => [...new Set(choices.flatMap(({ cells }) => cells ?? []))]
+export const spotsOf = (choices: readonly Choice[]): string[] => [
+  ...new Set(choices.flatMap(({ cells }) => cells ?? [])),
+]
 
 /** How a piece is held: which half lies on the square pointed at, and on which side of it the other half lies. */
-export interface Grip { half: number; reach: Side }
+export interface Grip {
+  half: number
+  reach: Side
+}
 
 export function reachBetween(from: string, to: string): Side {
   const [a, b] = [placeOf(from), placeOf(to)]
@@ -67,7 +77,11 @@ export function optionsAt(choices: readonly Choice[], cell: string): Choice[] {
 /** The option that keeps the piece as it is held, or comes nearest to that. */
 export function pickOption(options: readonly Choice[], cell: string, held: Grip): Choice | undefined {
   const same = (test: (grip: Grip) => boolean) => options.find((option) => test(gripOf(option, cell)))
-  return same((grip) => grip.half === held.half && grip.reach === held.reach) ?? same((grip) => grip.reach === held.reach) ?? options[0]
+  return (
+    same((grip) => grip.half === held.half && grip.reach === held.reach) ??
+    same((grip) => grip.reach === held.reach) ??
+    options[0]
+  )
 }
 
 export function nextOption(options: readonly Choice[], chosen: Choice | undefined): Choice | undefined {
@@ -75,7 +89,10 @@ export function nextOption(options: readonly Choice[], chosen: Choice | undefine
   return options[(index + 1) % options.length]
 }
 
-export const turnedClockwise = (held: Grip): Grip => ({ ...held, reach: CLOCKWISE[(CLOCKWISE.indexOf(held.reach) + 1) % CLOCKWISE.length]! })
+export const turnedClockwise = (held: Grip): Grip => ({
+  ...held,
+  reach: CLOCKWISE[(CLOCKWISE.indexOf(held.reach) + 1) % CLOCKWISE.length]!,
+})
 
 /** The squares that the piece would cover, also where that is not legal: its first half's square first. */
 export function cellsHeld(cell: string, held: Grip, long: boolean): string[] {
@@ -91,7 +108,10 @@ export function candidateLike(choice: Choice, cell: string, held: Grip): string 
   const long = choice.cells?.length === 2
   const [first] = cellsHeld(cell, held, long)
   const turned = long ? (held.half === 0 ? held.reach : OPPOSITE[held.reach]) : undefined
-  return choice.text.split(' ').map((word) => (word === choice.cells?.[0] ? first : long && word === choice.params?.direction ? turned : word)).join(' ')
+  return choice.text
+    .split(' ')
+    .map((word) => (word === choice.cells?.[0] ? first : long && word === choice.params?.direction ? turned : word))
+    .join(' ')
 }
 
 /** What a person cannot choose: exactly one action, and it is a claim. Placing is offered, never done for anybody. */

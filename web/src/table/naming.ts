@@ -6,9 +6,14 @@ import { START_CELL } from './choice.ts'
 
 type Say = (key: string, params?: Params) => string
 
-const regionOf = (lines: readonly ScoreLine[], cell: string) => lines.find(({ code, cells }) => (code === 'region' || code === 'domain') && cells?.includes(cell))
+const regionOf = (lines: readonly ScoreLine[], cell: string) =>
+  lines.find(({ code, cells }) => (code === 'region' || code === 'domain') && cells?.includes(cell))
 
-function describeSquare({ terrain, symbols = 0, craters = 0, resource, caveman, token = 0 }: Square, game: string, say: Say): string[] {
+function describeSquare(
+  { terrain, symbols = 0, craters = 0, resource, caveman, token = 0 }: Square,
+  game: string,
+  say: Say,
+): string[] {
   return [
     say(game === 'duel' ? `coat.${terrain}` : `terrain.${terrain}`),
     ...(symbols ? [say(`web.symbols.${game}`, { count: symbols })] : []),
@@ -20,7 +25,10 @@ function describeSquare({ terrain, symbols = 0, craters = 0, resource, caveman, 
 }
 
 /** A line of the count; crowns and fires are called by their names. */
-export function scoreWords(line: ScoreLine, { shown, say }: { shown: { game: string } | null | undefined; say: Say }): string {
+export function scoreWords(
+  line: ScoreLine,
+  { shown, say }: { shown: { game: string } | null | undefined; say: Say },
+): string {
   return say(line.code === 'region' ? `score.region.${shown?.game}` : `score.${line.code}`, line.params)
 }
 

@@ -33,7 +33,10 @@ export const cellsOf = (territory: Territory): BoardCell[] => territory.squares.
 
 export const playingSlot = (view: View): SlotView | undefined => view.draft?.current.find(({ playing }) => playing)
 
-const dieFace = ({ coat, crosses }: DieView): Face => ({ terrain: (coat ?? 'question') as TerrainName, symbols: crosses })
+const dieFace = ({ coat, crosses }: DieView): Face => ({
+  terrain: (coat ?? 'question') as TerrainName,
+  symbols: crosses,
+})
 
 /** The faces that an action of this kind lays, in the order of its cells. */
 function facesFor(view: View, seat: number, like: Choice, cells: readonly string[]): Face[] {
@@ -44,18 +47,35 @@ function facesFor(view: View, seat: number, like: Choice, cells: readonly string
       const slot = playingSlot(view)
       return slot ? [faceOf(slot.left), faceOf(slot.right)] : []
     }
-    case 'fire': return [{ ...lying, resource: null, caveman: null, fire: (view.origins?.eruption?.fires ?? 1) as Fires }]
-    case 'settle': return [{ ...lying, caveman: (view.origins?.newcomer?.caveman ?? null) as CavemanKind | null }]
-    case 'spend': return [{ ...lying, resource: null }]
-    case 'draw': return (view.duel?.dice ?? []).filter((die) => die.seat === seat).sort((one, other) => one.die - other.die).map(dieFace)
-    case 'ink': return (view.duel?.dice ?? []).filter(({ die }) => die === like.params?.die).map(dieFace)
-    case 'cross': return [{ ...lying, symbols: (lying.symbols ?? 0) + 1 }]
-    default: return [lying]
+    case 'fire':
+      return [{ ...lying, resource: null, caveman: null, fire: (view.origins?.eruption?.fires ?? 1) as Fires }]
+    case 'settle':
+      return [{ ...lying, caveman: (view.origins?.newcomer?.caveman ?? null) as CavemanKind | null }]
+    case 'spend':
+      return [{ ...lying, resource: null }]
+    case 'draw':
+      return (view.duel?.dice ?? [])
+        .filter((die) => die.seat === seat)
+        .sort((one, other) => one.die - other.die)
+        .map(dieFace)
+    case 'ink':
+      return (view.duel?.dice ?? []).filter(({ die }) => die === like.params?.die).map(dieFace)
+    case 'cross':
+      return [{ ...lying, symbols: (lying.symbols ?? 0) + 1 }]
+    default:
+      return [lying]
   }
 }
 
 /** The piece over the squares pointed at. `like` is a choice of the same kind, the chosen one where it is legal. */
-export function ghostOf(view: View, seat: number, like: Choice, cells: readonly string[], chosen: Choice | undefined, points: boolean): Ghost {
+export function ghostOf(
+  view: View,
+  seat: number,
+  like: Choice,
+  cells: readonly string[],
+  chosen: Choice | undefined,
+  points: boolean,
+): Ghost {
   const faces = facesFor(view, seat, like, cells)
   const joined = cells.length === 2
   const ghostCells = cells.flatMap((cell, index): BoardCell[] => {
@@ -63,5 +83,9 @@ export function ghostOf(view: View, seat: number, like: Choice, cells: readonly 
     const other = cells[1 - index]
     return face ? [{ ...placeOf(cell), ...face, join: joined && other ? reachBetween(cell, other) : undefined }] : []
   })
-  return { cells: ghostCells, legal: chosen !== undefined, points: points && chosen?.points != null ? chosen.points : undefined }
+  return {
+    cells: ghostCells,
+    legal: chosen !== undefined,
+    points: points && chosen?.points != null ? chosen.points : undefined,
+  }
 }

@@ -12,7 +12,12 @@ import type { Aim } from './aim.svelte.ts'
 import type { PendingTurn } from './pending.svelte.ts'
 import type { Session } from './session.svelte.ts'
 
-export interface PanelProps { session: Session; view: View; pending: PendingTurn; aim: Aim }
+export interface PanelProps {
+  session: Session
+  view: View
+  pending: PendingTurn
+  aim: Aim
+}
 
 export interface GamePanels {
   /** Beside the territory on a wide screen, below it on a phone. */
@@ -28,8 +33,14 @@ const LINES = ['claim', 'take']
 export async function panelsFor(game: string): Promise<GamePanels> {
   const lines = async () => (await import('./Lines.svelte')).default
   switch (game) {
-    case 'origins': return { beside: (await import('./origins/OriginsPanel.svelte')).default, handles: [...LINES, 'give', 'recruit'] }
-    case 'duel': return { beside: (await import('./duel/DuelPanel.svelte')).default, handles: ['pick', 'cast', 'turn', 'roof', 'name', 'honour'] }
-    default: return { beside: await lines(), handles: LINES }
+    case 'origins':
+      return { beside: (await import('./origins/OriginsPanel.svelte')).default, handles: [...LINES, 'give', 'recruit'] }
+    case 'duel':
+      return {
+        beside: (await import('./duel/DuelPanel.svelte')).default,
+        handles: ['pick', 'cast', 'turn', 'roof', 'name', 'honour'],
+      }
+    default:
+      return { beside: await lines(), handles: LINES }
   }
 }

@@ -3,8 +3,19 @@
 import type { Choice, Previewed, View } from '../protocol.ts'
 import { isForced } from './choice.ts'
 
-export interface Base { view: View; choices: Choice[]; seat: number }
-interface Stage { choice: Choice; forced: boolean; view: View; choices: Choice[]; points: number; ends: boolean }
+export interface Base {
+  view: View
+  choices: Choice[]
+  seat: number
+}
+interface Stage {
+  choice: Choice
+  forced: boolean
+  view: View
+  choices: Choice[]
+  points: number
+  ends: boolean
+}
 
 /** Whoever answers where actions lead, and takes them in the end. */
 export interface Wire {
@@ -40,7 +51,9 @@ export class PendingTurn {
   /** Nothing is left to choose in this turn. */
   readonly complete = $derived(this.top !== undefined && (this.top.ends || BEGINS_A_TURN.has(this.top.view.phase)))
   /** What can be chosen now; nothing while the server is asked, and nothing once the turn is complete. */
-  readonly choices = $derived(this.complete || this.pending || this.sent ? [] : (this.top?.choices ?? this.base?.choices ?? []))
+  readonly choices = $derived(
+    this.complete || this.pending || this.sent ? [] : (this.top?.choices ?? this.base?.choices ?? []),
+  )
   readonly canUndo = $derived(this.stages.length > 0 && !this.sent)
 
   /** A new position: the pending turn starts again, with these actions if they are still possible. */
@@ -58,9 +71,13 @@ export class PendingTurn {
 
   /** Add an action to the turn. */
   async add(choice: Choice): Promise<void> {
-    if (this.pending || this.sent || this.complete) return
+    if (!this.#accepts()) return
     if (await this.#take(choice, false)) await this.#takeForced()
     if (this.complete) this.#wire.completed()
+  }
+
+  #accepts(): boolean {
+    return !this.pending && !this.sent && !this.complete
   }
 
   /** Change the last action for another that was possible instead of it. */
@@ -71,7 +88,9 @@ export class PendingTurn {
   }
 
   /** What could have been chosen instead of the last action. */
-  readonly alternatives = $derived.by(() => (this.stages.length ? (this.stages.at(-2)?.choices ?? this.base?.choices ?? []) : []))
+  readonly alternatives = $derived.by(() =>
+    this.stages.length ? (this.stages.at(-2)?.choices ?? this.base?.choices ?? []) : [],
+  )
 
   /** Take back the last action that was a choice. */
   undo(): void {

@@ -3,24 +3,50 @@ import type { Choice, Previewed, View } from '../protocol.ts'
 import { PendingTurn, type Wire } from './pending.svelte.ts'
 
 const choice = (text: string): Choice => ({ text, kind: text.split(' ')[0]! })
-const view = (phase: string): View => ({ version: 7, rules: 'kingdomino', game: 'kingdomino', options: {}, phase, actor: 0, prompt: { code: phase }, seats: [], commitment: '', record: '' })
+const view = (phase: string): View => ({
+  version: 7,
+  rules: 'kingdomino',
+  game: 'kingdomino',
+  options: {},
+  phase,
+  actor: 0,
+  prompt: { code: phase },
+  seats: [],
+  commitment: '',
+  record: '',
+})
 
 /** A turn of Kingdomino as a server tells it: lay a domino, choose one of those that are free, and it ends. */
 function turn(free: number[], { again = false } = {}) {
   const sent: string[][] = []
   const wire: Wire = {
-    preview: async (seat, version, actions): Promise<Previewed> => {
-      if (actions.includes('place a1 up')) throw new Error('refused')
+    preview: (seat, version, actions) => {
+      if (actions.includes('place a1 up')) return Promise.reject(new Error('refused'))
       const claimed = actions.some((action) => action.startsWith('claim'))
       const phase = !claimed ? 'claim' : again ? 'place' : 'deal'
-      return { type: 'previewed', id: 1, version, seat, actions, points: actions.length, ends: claimed && !again, view: view(phase), choices: claimed ? [] : free.map((number) => choice(`claim ${number}`)) }
+      const previewed: Previewed = {
+        type: 'previewed',
+        id: 1,
+        version,
+        seat,
+        actions,
+        points: actions.length,
+        ends: claimed && !again,
+        view: view(phase),
+        choices: claimed ? [] : free.map((number) => choice(`claim ${number}`)),
+      }
+      return Promise.resolve(previewed)
     },
     act: (_, __, actions) => void sent.push(actions),
     completed: () => {},
     changed: () => {},
   }
   const draft = new PendingTurn(wire)
-  const base = { view: view('place'), choices: [choice('place g8 up'), choice('place g8 right'), choice('place a1 up')], seat: 0 }
+  const base = {
+    view: view('place'),
+    choices: [choice('place g8 up'), choice('place g8 right'), choice('place a1 up')],
+    seat: 0,
+  }
   return { draft, base, sent }
 }
 

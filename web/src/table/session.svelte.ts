@@ -1,19 +1,43 @@
 /** One table as this browser sees it: connection, seats, position, talk. What is drawn is not here. */
 
 import { forgetTable, inherit, keepTable, tokensOf } from '../app/mine.ts'
+import { Questions } from '../app/questions.ts'
 import { settings } from '../app/settings.svelte.ts'
 import { TableSocket, type Link } from '../app/socket.ts'
 import { sound } from '../app/sounds.ts'
 import { say, words, type Params } from '../app/words.svelte.ts'
-import type { Act, Chatted, Choice, Previewed, FromBrowser, FromServer, Hello, Reason, Refused, SeatInfo, Step, TableInfo, View } from '../protocol.ts'
+import type {
+  Act,
+  Chatted,
+  Choice,
+  Previewed,
+  FromBrowser,
+  FromServer,
+  Hello,
+  Reason,
+  Refused,
+  SeatInfo,
+  Step,
+  TableInfo,
+  View,
+} from '../protocol.ts'
 import { Aim } from './aim.svelte.ts'
 import { PendingTurn } from './pending.svelte.ts'
 import { tell } from './telling.ts'
 
-interface Waiting { resolve: (answer: never) => void; reject: (refused: Refused | null) => void }
-
 /** Parameters that are seat letters: people are called by their names. */
 const SEAT_PARAMS = ['seat', 'holder', 'turn']
+
+/** A key that no other move has. A page that was not fetched over HTTPS has no `randomUUID`. */
+function newKey(): string {
+  return 'randomUUID' in crypto ? crypto.randomUUID() : String(Math.random())
+}
+
+/** What is kept of a pending turn, for a page that is reloaded in mid-turn. */
+interface KeptTurn {
+  version: number
+  actions: string[]
+}
 
 export class Session {
   readonly id: string
@@ -47,21 +71,30 @@ export class Session {
   readonly pending: PendingTurn
   readonly aim: Aim
   #socket: TableSocket
-  #waiting = new Map<number, Waiting>()
-  #next = 1
+  #questions = new Questions()
   #act: Act | null = null
   #lastMine = $state(-1)
 
   constructor(id: string) {
     this.id = id
     this.pending = new PendingTurn({
-      preview: (seat, version, actions) => this.#ask<Previewed>((id) => ({ type: 'preview', id, seat, version, actions })),
+      preview: (seat, version, actions) =>
+        this.#ask<Previewed>((id) => ({ type: 'preview', id, seat, version, actions })),
       act: (seat, version, actions) => this.#commit(seat, version, actions),
-      completed: () => { if (!this.confirms) this.pending.commit() },
+      completed: () => {
+        if (!this.confirms) this.pending.commit()
+      },
       changed: (pending) => this.#keepPending(pending),
     })
     this.aim = new Aim(this.pending, async (seat, version, actions, candidates) => {
-      const { reasons } = await this.#ask<{ reasons: (Reason | null)[] }>((id) => ({ type: 'why', id, seat, version, actions, candidates }))
+      const { reasons } = await this.#ask<{ reasons: (Reason | null)[] }>((id) => ({
+        type: 'why',
+        id,
+        seat,
+        version,
+        actions,
+        candidates,
+      }))
       return reasons
     })
     this.#socket = new TableSocket(id, {
@@ -117,72 +150,83 @@ export class Session {
   // What a person does
 
   chat(text: string): void {
-    this.#wish({ type: 'chat', text })
+    this.#send({ type: 'chat', text })
   }
 
   preset(preset: string): void {
-    this.#wish({ type: 'chat', preset })
+    this.#send({ type: 'chat', preset })
   }
 
   /** Anything else that is asked of the table. */
   request(message: FromBrowser): void {
-    this.#wish(message)
+    this.#send(message)
   }
 
   close(): void {
     this.#socket.close()
   }
 
-  #wish(message: FromBrowser): void {
-    this.refused = ''
-    if (!this.#socket.send(message)) this.refused = say('web.offline_wish')
+  #send(message: FromBrowser): boolean {
+    const sent = this.#socket.send(message)
+    this.refused = sent ? '' : say('web.offline_wish')
+    return sent
   }
 
   // Between browser and server
 
   #ask<T>(message: (id: number) => FromBrowser): Promise<T> {
-    const id = this.#next++
-    this.refused = ''
-    return new Promise<T>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
-      if (!this.#socket.send(message(id))) {
-        this.#waiting.delete(id)
-        this.refused = say('web.offline_wish')
-        reject(null)
-      }
-    })
+    return this.#questions.ask<T>((id) => this.#send(message(id)))
   }
 
   /** The move is kept with its key until the server has it, also through a lost connection. */
   #commit(seat: number, version: number, actions: string[]): void {
     this.refused = ''
     this.#lastMine = seat
-    this.#act = { type: 'act', seat, version, actions, key: crypto.randomUUID?.() ?? String(Math.random()) }
+    this.#act = { type: 'act', seat, version, actions, key: newKey() }
     this.#socket.send(this.#act)
   }
 
   #linked(link: Link): void {
     this.link = link
     if (link !== 'waiting') return
-    for (const { reject } of this.#waiting.values()) reject(null)
-    this.#waiting.clear()
+    this.#questions.abandon()
   }
 
   #receive(message: FromServer): void {
     switch (message.type) {
-      case 'welcome': return this.#welcome(message)
-      case 'stepped': return this.#stepped(message.steps, message.view, message.choices ?? [])
-      case 'sync': return this.#place(message.view, message.choices ?? [])
-      case 'accepted': if (this.#act?.key === message.key) this.#act = null; return
-      case 'previewed': case 'reasons': return this.#answer(message.id, message)
-      case 'refused': return this.#refuse(message)
-      case 'seats': return this.#seat(message.table)
-      case 'chatted': return this.#hear(message)
-      case 'bye': if (!message.again) this.dead ||= say(`refusal.${message.code}`, { table: this.id }); return
+      case 'welcome':
+        return this.#welcome(message)
+      case 'stepped':
+        return this.#stepped(message.steps, message.view, message.choices ?? [])
+      case 'sync':
+        return this.#place(message.view, message.choices ?? [])
+      case 'accepted':
+        if (this.#act?.key === message.key) this.#act = null
+        return
+      case 'previewed':
+      case 'reasons':
+        return this.#answer(message.id, message)
+      case 'refused':
+        return this.#refuse(message)
+      case 'seats':
+        return this.#seat(message.table)
+      case 'chatted':
+        return this.#hear(message)
+      case 'bye':
+        if (!message.again) this.dead ||= say(`refusal.${message.code}`, { table: this.id })
+        return
     }
   }
 
-  #welcome({ seats, host, table, view, choices, steps = [], chats = [] }: Extract<FromServer, { type: 'welcome' }>): void {
+  #welcome({
+    seats,
+    host,
+    table,
+    view,
+    choices,
+    steps = [],
+    chats = [],
+  }: Extract<FromServer, { type: 'welcome' }>): void {
     const first = !this.met
     this.met = true
     this.seats = seats
@@ -247,16 +291,12 @@ export class Session {
   }
 
   #answer(id: number, answer: FromServer): void {
-    this.#waiting.get(id)?.resolve(answer as never)
-    this.#waiting.delete(id)
+    this.#questions.answer(id, answer)
   }
 
   #refuse(refused: Refused): void {
     const text = this.#refusalText(refused)
-    if (refused.id != null) {
-      this.#waiting.get(refused.id)?.reject(refused)
-      this.#waiting.delete(refused.id)
-    }
+    if (refused.id != null) this.#questions.refuse(refused.id, text)
     if (refused.key != null && refused.key === this.#act?.key) this.#act = null
     if (refused.code === 'no_table') this.dead = text
     if (refused.code === 'unknown_token' && !this.met) {
@@ -280,7 +320,10 @@ export class Session {
 
   #keepPending(pending: PendingTurn): void {
     try {
-      sessionStorage.setItem(this.#pendingKey, JSON.stringify({ version: this.view?.version, actions: pending.actions }))
+      sessionStorage.setItem(
+        this.#pendingKey,
+        JSON.stringify({ version: this.view?.version, actions: pending.actions }),
+      )
     } catch {
       // Then the turn is begun anew after a reload.
     }
@@ -288,7 +331,7 @@ export class Session {
 
   #keptActions(view: View): string[] {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(this.#pendingKey) ?? 'null')
+      const kept = JSON.parse(sessionStorage.getItem(this.#pendingKey) ?? 'null') as KeptTurn | null
       return kept?.version === view.version ? kept.actions : []
     } catch {
       return []

@@ -3,17 +3,32 @@
 import { words, type Params } from '../app/words.svelte.ts'
 import type { Step } from '../protocol.ts'
 
-interface Teller { table: { seats: { letter: string }[] } | null; say: (key: string, params?: Params) => string }
+interface Teller {
+  table: { seats: { letter: string }[] } | null
+  say: (key: string, params?: Params) => string
+}
 
 /** The parts of an action that its sentence may name. */
 export function partsOf({ actor, action, cells = [] }: Step, letter: string): Params {
   const [kind = '', ...rest] = action.split(' ')
   const numbers = rest.filter((word) => /^\d+$/.test(word))
-  return { kind, seat: actor === null ? '' : letter, cell: cells[0] ?? '', other: cells[1] ?? '', number: numbers[0] ?? '', numbers: numbers.join(', '), word: rest.find((word) => /^[a-z_]+$/.test(word)) ?? '', letter: rest[0] ?? '' }
+  return {
+    kind,
+    seat: actor === null ? '' : letter,
+    cell: cells[0] ?? '',
+    other: cells[1] ?? '',
+    number: numbers[0] ?? '',
+    numbers: numbers.join(', '),
+    word: rest.find((word) => /^[a-z_]+$/.test(word)) ?? '',
+    letter: rest[0] ?? '',
+  }
 }
 
 export function tell(step: Step, teller: Teller): string {
-  const { kind, word, letter, ...params } = partsOf(step, step.actor === null ? '' : (teller.table?.seats[step.actor]?.letter ?? ''))
+  const { kind, word, letter, ...params } = partsOf(
+    step,
+    step.actor === null ? '' : (teller.table?.seats[step.actor]?.letter ?? ''),
+  )
   const key = `log.${kind}`
   const named: Params = { ...params, seat: params.seat || letter || '' }
   for (const name of ['caveman', 'coat', 'power', 'totem']) named[name] = word ?? ''

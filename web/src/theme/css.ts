@@ -6,7 +6,9 @@ export type Theme = typeof theme
 type Colours = Record<string, string>
 
 const declare = (colours: Colours, prefix = '') =>
-  Object.entries(colours).map(([name, colour]) => `--${prefix}${name}:${colour};`).join('')
+  Object.entries(colours)
+    .map(([name, colour]) => `--${prefix}${name}:${colour};`)
+    .join('')
 
 const declareSeat = ({ base, light, deep, ink }: Theme['seats'][number]) =>
   `--seat:${base};--seat-light:${light};--seat-deep:${deep};--seat-ink:${ink};`
