@@ -125,7 +125,7 @@ def test_a_picture_too_large_for_the_rules_that_were_given_says_so() -> None:
     [
         (RECORD[: len(RECORD) // 2], 2, "The record is cut off"),
         (RECORD.replace("claim", "CLAIM", 1), 1, "The record was altered"),
-        (RECORD.replace("record 1", "record 99", 1), 2, "This record is of version 99"),
+        (RECORD.replace("record 2", "record 99", 1), 2, "This record is of version 99"),
         ("a letter to somebody\n", 2, "This is not a record"),
     ],
 )
@@ -148,3 +148,10 @@ def test_a_pipe_that_is_closed_early_ends_quietly() -> None:
         assert "Traceback" not in said
         assert "BrokenPipe" not in said
         process.stderr.close()
+
+
+@pytest.mark.parametrize("command", [("play", "duel"), ("simulate", "duel", "--matches", "1")])
+def test_a_seed_that_is_not_text_is_refused(command: tuple[str, ...]) -> None:
+    shown = run(*command, "--seed", "\udcff")  # what Python makes of the byte ff
+    assert shown.returncode == 2
+    assert "The seed is not text" in shown.stderr

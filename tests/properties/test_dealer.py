@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 from hypothesis import given
@@ -64,6 +64,12 @@ def test_version_1_takes_every_draw_from_one_stream() -> None:
     first, *faces = numbers("one stream", [2, 6, 6, 6, 6])
 
     assert list(match.texts()) == [f"first {'AB'[first]}", f"roll {' '.join(str(1 + face) for face in faces)}"]
+
+
+@pytest.mark.parametrize("make", [Dealer, SeededChances])
+def test_a_seed_that_is_not_text_is_refused_with_a_sentence(make: Callable[[str], object]) -> None:
+    with pytest.raises(OptionError, match="The seed is not text"):
+        make("half a character \ud83d")
 
 
 def test_a_version_that_does_not_exist_is_refused_with_a_sentence() -> None:

@@ -2,6 +2,8 @@
 
 import hashlib
 
+from kingdomino.errors import OptionError
+
 
 class SeededChances:
     """A source of chance (`Chances`) whose numbers follow from a text, the seed.
@@ -16,7 +18,7 @@ class SeededChances:
     """
 
     def __init__(self, seed: str, used: int = 0) -> None:
-        self.seed = seed
+        self.seed = check_seed(seed)
         self.used = used
         """How many blocks have been used so far."""
 
@@ -31,3 +33,12 @@ class SeededChances:
         block = hashlib.sha256(f"{self.seed}:{self.used}".encode()).digest()
         self.used += 1
         return int.from_bytes(block[:8], "big")
+
+
+def check_seed(seed: str) -> str:
+    """The seed, if it is text that UTF-8 can write. Raises OptionError."""
+    try:
+        seed.encode()
+    except UnicodeEncodeError:  # half a character, as a terminal gives for a byte that is not UTF-8
+        raise OptionError("seed_unreadable") from None
+    return seed

@@ -13,7 +13,7 @@ from typing import Final
 from kingdomino.core.rules import Action
 from kingdomino.errors import OptionError
 from kingdomino.notation.record import DEALERS, one_line
-from kingdomino.play.chances import SeededChances
+from kingdomino.play.chances import SeededChances, check_seed
 from kingdomino.play.position import Position
 
 NEWEST: Final = DEALERS[-1]
@@ -52,7 +52,7 @@ class Dealer:
     def __init__(self, seed: str | None = None, *, version: int = NEWEST) -> None:
         if version not in DEALERS:
             raise OptionError("dealer_version", version=version, known=NEWEST)
-        self.seed: Final = secrets.token_hex(16) if seed is None else one_line(seed)
+        self.seed: Final = secrets.token_hex(16) if seed is None else check_seed(one_line(seed))
         self.version: Final = version
 
     @property

@@ -93,8 +93,8 @@ class Match:
     def propose(self, seat: int, actions: Sequence[Written]) -> Future:
         """What follows if a seat takes these actions, and the dealer then deals until a seat acts. Changes nothing.
 
-        Each action must be this seat's to take: the first after which another seat, or chance, acts is the last.
-        A match without a dealer waits for chance, which then acts in the same way, as `Actor.CHANCE`.
+        Each action must be the seat's to take: once another seat, or chance, is to act, a further one is refused.
+        In a match without a dealer chance proposes like a seat, as `Actor.CHANCE`.
         Raises IllegalAction or NotationError.
         """
         return self._deal_on(self.preview(seat, actions))
