@@ -13,7 +13,7 @@ _WORDS: Final = catalogue("en")
 app = typer.Typer(
     help=_WORDS["cli.help"],
     add_completion=False,
-    no_args_is_help=True,
+    invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -52,11 +52,17 @@ def _version(wanted: bool) -> None:
 
 @app.callback(epilog=_examples("play", "play 'origins(mode=tribe, seats=3)'", "score picture.txt", "rules"))
 def kingdomino(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", help=_WORDS["cli.option.version"], callback=_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Only the options that come before a command."""
+    """What happens before a command; without one, it says how to begin."""
+    if context.invoked_subcommand is None:
+        with reported_errors():
+            from kingdomino.cli.welcome import welcome
+
+            welcome()
 
 
 @app.command(
