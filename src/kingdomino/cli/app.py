@@ -5,6 +5,7 @@ from typing import Annotated, Final
 import typer
 
 from kingdomino.cli.exit_codes import reported_errors
+from kingdomino.server.settings import HOST, PORT
 from kingdomino.words import catalogue
 
 _WORDS: Final = catalogue("en")
@@ -162,10 +163,10 @@ def rules(game: Annotated[str | None, _argument("cli.argument.game", "GAME")] = 
 
 @app.command(help=_WORDS["cli.help.serve"], epilog=_examples("serve --open", "serve --port 8123"))
 def serve(
-    host: Annotated[str, typer.Option(help=_WORDS["cli.option.host"], metavar="ADDRESS")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help=_WORDS["cli.option.host"], metavar="ADDRESS")] = HOST,
     port: Annotated[
         int, typer.Option(help=_WORDS["cli.option.port"], metavar="NUMBER", min=0, max=65535, envvar="PORT")
-    ] = 8000,
+    ] = PORT,
     database: Annotated[str | None, _option("--database", "cli.option.database", "FILE")] = None,
     open_browser: Annotated[bool, _option("--open", "cli.option.open")] = False,
 ) -> None:
