@@ -23,7 +23,7 @@ MATCHES ?= 30
 SEED ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test quick lint format dist web browser screenshots conformance equivalence sanitize \
+.PHONY: help setup play terminal test quick style lint format dist web browser screenshots conformance equivalence sanitize \
 	goldens lock clean
 
 help: ## this list
@@ -45,21 +45,20 @@ test: lint web browser ## all checks: style, types, tests, a real browser
 	@echo '• tests (pytest)'
 	@$(BIN)/pytest -q -n auto
 
-quick: $(VENV)/.setup python_style ## the checks to run while working: style, types and the fast tests (under a minute)
+quick: $(VENV)/.setup style ## the checks to run while working: style, types and the fast tests (under a minute)
 	@echo '• fast tests (pytest)'
 	@$(BIN)/pytest -q -n auto -m 'not slow and not browser' $(QUICK_TESTS)
 
-lint: $(VENV)/.setup python_style ## style and types of Python, web and C++
+lint: $(VENV)/.setup style ## style and types of Python, web and C++
 	@echo '• web app: style'
-	@if grep -q -- --lint tools/build_web.py; then $(BIN)/python tools/build_web.py --lint; \
-		else echo '  skipped: tools/build_web.py has no --lint'; fi
+	@$(BIN)/python tools/build_web.py --lint
 	@echo '• C++: style'
 	@if test -e tools/lint_native.py; then $(BIN)/python tools/lint_native.py; \
 		else echo '  skipped: there is no tools/lint_native.py'; fi
 	@echo '• lock files name no address'
 	@! grep -nE '://|^ *-|@ ' $(LOCK) $(PLAY_LOCK) $(NODE_LOCK) | grep -vE '^[^:]*:[0-9]+: *--hash=sha256:[0-9a-f]{64}( .)?$$'
 
-python_style: $(VENV)/.setup
+style: $(VENV)/.setup ## style and types of Python alone
 	@echo '• Python: style (ruff check)'
 	@$(BIN)/ruff check --quiet
 	@echo '• Python: layout (ruff format)'
@@ -70,8 +69,7 @@ python_style: $(VENV)/.setup
 format: $(VENV)/.setup ## lay out the code, and correct what a tool can correct
 	@$(BIN)/ruff check --quiet --fix-only
 	@$(BIN)/ruff format
-	@if grep -q -- --format tools/build_web.py; then $(BIN)/python tools/build_web.py --format; \
-		else echo 'The web app is left as it is: tools/build_web.py has no --format'; fi
+	@$(BIN)/python tools/build_web.py --format
 	@if test -e tools/lint_native.py; then $(BIN)/python tools/lint_native.py --format; \
 		else echo 'The C++ code is left as it is: there is no tools/lint_native.py'; fi
 

@@ -5,15 +5,37 @@ import sys
 
 import pytest
 
-from tests.cli.shell import run
+from tests.cli.shell import run, run_on_terminal
 
-COMMANDS = ["play", "simulate", "replay", "score", "perft", "rules"]
+COMMANDS = ["play", "simulate", "replay", "score", "perft", "rules", "serve", "bench"]
+FIRST_STEPS = ["kingdomino play ", "kingdomino serve --open ", "kingdomino score FILE ", "kingdomino rules "]
 
 
-def test_the_command_alone_lists_all_commands() -> None:
+@pytest.mark.parametrize("columns", [60, 80, 120])
+def test_the_command_alone_says_how_to_begin_on_a_terminal_of_any_width(columns: int) -> None:
+    shown = run_on_terminal(COLUMNS=str(columns)).splitlines()
+    assert [step for step in FIRST_STEPS if not any(line.startswith(f"  {step}") for line in shown)] == []
+    assert any("kingdomino --help" in line for line in shown)
+    assert max(map(len, shown)) <= min(columns, 60)
+    assert len(shown) < 12
+
+
+def test_the_command_alone_says_the_same_through_a_pipe() -> None:
+    shown = run()
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert shown.stdout.splitlines() == run_on_terminal().splitlines()
+
+
+def test_the_first_steps_are_commands_that_exist() -> None:
+    assert {step.split()[1] for step in FIRST_STEPS} <= set(COMMANDS)
+
+
+def test_help_lists_all_commands_each_on_one_line() -> None:
     shown = run("--help")
     assert shown.returncode == 0
-    assert all(f"  {command} " in shown.stdout for command in COMMANDS)
+    listed = shown.stdout.partition("Commands:\n")[2].partition("\n\n")[0]
+    assert [line.split()[0] for line in listed.splitlines()] == COMMANDS
+    assert "..." not in listed
 
 
 @pytest.mark.parametrize("command", COMMANDS)

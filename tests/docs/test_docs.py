@@ -155,8 +155,7 @@ def test_the_rules_list_every_option_with_its_values_and_clause() -> None:
     text = (RULES / "index.md").read_text(encoding="utf-8")
     for info in infos():
         for option in info.options:
-            others = [value_text(value) for value in option.values if value != option.default]
-            values = ", ".join([value_text(option.default), *others])
+            values = ", ".join(map(value_text, option.values))
             assert f"| {info.id} | `{option.key}` | {values} | {option.clause} |" in text
 
 

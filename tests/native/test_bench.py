@@ -40,7 +40,7 @@ def test_steps_of_a_batch_are_counted() -> None:
 
 def test_the_table_shows_the_multiple_of_the_python_rules() -> None:
     heading, row = run("--only", "RANDOM DUEL").splitlines()
-    assert heading.split() == ["what", "a", "second", "in", "Python", "multiple"]
+    assert heading.split() == ["what", "per", "second", "in", "Python", "multiple"]
     assert row.startswith("random duel ")
     assert "×" in row
 

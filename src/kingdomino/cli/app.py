@@ -5,6 +5,7 @@ from typing import Annotated, Final
 import typer
 
 from kingdomino.cli.exit_codes import reported_errors
+from kingdomino.server.settings import HOST, PORT
 from kingdomino.words import catalogue
 
 _WORDS: Final = catalogue("en")
@@ -13,7 +14,7 @@ _WORDS: Final = catalogue("en")
 app = typer.Typer(
     help=_WORDS["cli.help"],
     add_completion=False,
-    no_args_is_help=True,
+    invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -52,11 +53,17 @@ def _version(wanted: bool) -> None:
 
 @app.callback(epilog=_examples("play", "play 'origins(mode=tribe, seats=3)'", "score picture.txt", "rules"))
 def kingdomino(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", help=_WORDS["cli.option.version"], callback=_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Only the options that come before a command."""
+    """What happens before a command; without one, it says how to begin."""
+    if context.invoked_subcommand is None:
+        with reported_errors():
+            from kingdomino.cli.welcome import welcome
+
+            welcome()
 
 
 @app.command(
@@ -156,10 +163,10 @@ def rules(game: Annotated[str | None, _argument("cli.argument.game", "GAME")] = 
 
 @app.command(help=_WORDS["cli.help.serve"], epilog=_examples("serve --open", "serve --port 8123"))
 def serve(
-    host: Annotated[str, typer.Option(help=_WORDS["cli.option.host"], metavar="ADDRESS")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help=_WORDS["cli.option.host"], metavar="ADDRESS")] = HOST,
     port: Annotated[
         int, typer.Option(help=_WORDS["cli.option.port"], metavar="NUMBER", min=0, max=65535, envvar="PORT")
-    ] = 8000,
+    ] = PORT,
     database: Annotated[str | None, _option("--database", "cli.option.database", "FILE")] = None,
     open_browser: Annotated[bool, _option("--open", "cli.option.open")] = False,
 ) -> None:

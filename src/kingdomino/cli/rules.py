@@ -7,7 +7,7 @@ from rich.padding import Padding
 from rich.table import Table
 
 from kingdomino.cli.screen import show, tell
-from kingdomino.core.rules import Option
+from kingdomino.core.rules import AnyOption
 from kingdomino.family.game import Game
 from kingdomino.family.registry import GAMES
 from kingdomino.family.spec import find_game
@@ -37,19 +37,15 @@ def _show_game(game: Game) -> None:
     tell()
 
 
-def _show_option(option: Option) -> None:
+def _show_option(option: AnyOption) -> None:
     label = say(f"option.{option.key}.label")
-    tell(f"  {option.key} = {' | '.join(_values(option))}  {label} ({option.clause})")
+    values = " | ".join(map(value_text, option.values))
+    tell(f"  {option.key} = {values}  {label} ({option.clause})")
     for text in _help(option):
         show(Padding(text, (0, 0, 0, 6)))
 
 
-def _values(option: Option) -> list[str]:
-    """The values, the default one first."""
-    return [value_text(value) for value in sorted(option.values, key=lambda value: value != option.default)]
-
-
-def _help(option: Option) -> Iterator[str]:
+def _help(option: AnyOption) -> Iterator[str]:
     yield say(f"option.{option.key}.help")
     if option.seats:
         yield say("cli.rules.seats", seats=listed(option.seats))

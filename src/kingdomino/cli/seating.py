@@ -11,7 +11,7 @@ from kingdomino.bots.bot import BOTS, Bot, make_bot
 from kingdomino.cli.exit_codes import complain
 from kingdomino.cli.keyboard import Keyboard
 from kingdomino.cli.screen import show, tell
-from kingdomino.core.rules import SEATS, Actor, GameInfo, Option
+from kingdomino.core.rules import SEATS, Actor, AnyOption, GameInfo
 from kingdomino.errors import KingdominoError, OptionError
 from kingdomino.family.game import AnyRules
 from kingdomino.family.registry import infos
@@ -131,7 +131,7 @@ def _ask_seats(keyboard: Keyboard, info: GameInfo) -> int:
     return _ask(keyboard, say("cli.ask.seats"), str(info.seats[0]), read)
 
 
-def _value(option: Option, text: str) -> str:
+def _value(option: AnyOption, text: str) -> str:
     """A value of an option, which may be shortened as long as it is clear."""
     found = [value_text(value) for value in option.values if value_text(value).startswith(text.casefold())]
     if len(found) != 1:
@@ -140,7 +140,7 @@ def _value(option: Option, text: str) -> str:
     return found[0]
 
 
-def _list_options(options: Sequence[Option]) -> Table:
+def _list_options(options: Sequence[AnyOption]) -> Table:
     table = Table.grid(padding=(0, 2))
     for option in options:
         values = "|".join(map(value_text, option.values))

@@ -69,22 +69,31 @@ class Event:
 
 
 OptionValue = bool | int | str
+V_co = TypeVar("V_co", bound=OptionValue, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """One choice that the rules offer before a match: its values, and where it may be changed.
+class Option(Generic[V_co]):
+    """One choice that the rules offer before a match: its values, the default first, and where it may be changed.
 
     `seats` are the numbers of players with which it may differ from its default (all when empty).
     `conflicts` names (key, value) pairs of other options with which it may not differ from its default.
     """
 
     key: str
-    values: tuple[OptionValue, ...]
-    default: OptionValue
+    values: tuple[V_co, ...]
     clause: str
     seats: tuple[int, ...] = ()
     conflicts: tuple[tuple[str, OptionValue], ...] = ()
+
+    @property
+    def default(self) -> V_co:
+        """The value without a choice."""
+        return self.values[0]
+
+
+AnyOption = Option[OptionValue]
+"""An option, whatever its values are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +103,9 @@ class GameInfo:
     id: str
     name: str
     seats: tuple[int, ...]
-    options: tuple[Option, ...] = ()
+    options: tuple[AnyOption, ...] = ()
 
-    def option(self, key: str) -> Option | None:
+    def option(self, key: str) -> AnyOption | None:
         return next((option for option in self.options if option.key == key), None)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from kingdomino.core.rules import GameInfo, Option, OptionValue
+from kingdomino.core.rules import AnyOption, GameInfo, OptionValue
 from kingdomino.errors import OptionError
 from kingdomino.family.game import AnyRules, Game
 from kingdomino.family.registry import GAMES
@@ -60,7 +60,7 @@ def _together(game: Game, plain: Chosen, possible: list[tuple[str, OptionValue]]
         yield game.rules(**together)
 
 
-def _other_values(option: Option) -> list[OptionValue]:
+def _other_values(option: AnyOption) -> list[OptionValue]:
     return [value for value in option.values if value != option.default]
 
 

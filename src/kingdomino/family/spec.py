@@ -4,7 +4,7 @@ import difflib
 import re
 from collections.abc import Mapping
 
-from kingdomino.core.rules import GameInfo, Option, OptionValue
+from kingdomino.core.rules import AnyOption, GameInfo, OptionValue
 from kingdomino.errors import OptionError
 from kingdomino.family.game import AnyRules, Game
 from kingdomino.family.registry import GAMES
@@ -73,7 +73,7 @@ def _read_value(info: GameInfo, key: str, value: str) -> OptionValue:
     return _option_value(option, value)
 
 
-def _option_value(option: Option, text: str) -> OptionValue:
+def _option_value(option: AnyOption, text: str) -> OptionValue:
     known = next((value for value in option.values if value_text(value) == text), None)
     if known is None:
         check_value(option, text)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from kingdomino.core.rules import GameInfo, Option, OptionValue
+from kingdomino.core.rules import AnyOption, GameInfo, OptionValue
 from kingdomino.errors import OptionError
 
 
@@ -30,14 +30,14 @@ def check_options(rules: Chosen) -> None:
             _check_combination(rules, option)
 
 
-def check_value(option: Option, value: OptionValue) -> None:
+def check_value(option: AnyOption, value: OptionValue) -> None:
     """Raises OptionError when the option has no such value."""
     if value not in option.values:
         allowed = listed(map(value_text, option.values))
         raise OptionError("option_value", option=option.key, value=value_text(value), allowed=allowed)
 
 
-def _check_combination(rules: Chosen, option: Option) -> None:
+def _check_combination(rules: Chosen, option: AnyOption) -> None:
     chosen = f"{option.key}={value_text(rules.option(option.key))}"
     if option.seats and rules.seats not in option.seats:
         raise OptionError("option_seats", option=chosen, allowed=listed(option.seats), seats=rules.seats)

@@ -16,11 +16,10 @@ from fastapi import FastAPI
 from sqlalchemy.exc import SQLAlchemyError
 
 from kingdomino.server.http.app import prepare
-from kingdomino.server.settings import ServerSettings, default_database
+from kingdomino.server.settings import HOST, PORT, ServerSettings, default_database
 from kingdomino.server.wire.protocol import MESSAGE_BYTES
 from kingdomino.words import say
 
-HOST, PORT = "127.0.0.1", 8000
 PING_SECONDS, SILENT_SECONDS = 10.0, 20.0
 """The server asks every client that often, and forgets one that stays silent for both together: 30 seconds."""
 

@@ -3,6 +3,11 @@
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
+
+HOST: Final = "127.0.0.1"
+"""Where a server listens unless somebody says otherwise: only this machine can connect."""
+PORT: Final = 8000
 
 
 def default_database() -> Path:

@@ -55,7 +55,7 @@ _NO_POWERS: Final = frozenset[Coat]()
 class DuelRules:
     """Kingdomino Duel: always two players, no options."""
 
-    seats: int = 2
+    seats: int = INFO.seats[0]
 
     def __post_init__(self) -> None:
         check_options(self)

@@ -11,6 +11,7 @@ from kingdomino.core.rules import Actor, Chances, Event, Fault, GameInfo, Option
 from kingdomino.core.scoring import Result, ScoreSheet, rank
 from kingdomino.core.territory import CAN_BE_PLACED, Territory
 from kingdomino.errors import IllegalAction
+from kingdomino.games.kingdomino import options
 from kingdomino.games.kingdomino.actions import DISCARD, Action
 from kingdomino.games.kingdomino.data import DOMINOES, Square
 from kingdomino.games.kingdomino.options import INFO
@@ -39,13 +40,13 @@ CHANCES: Final[dict[Phase, str]] = {Phase.DEAL: drafting.DEALING, Phase.DRAW: "k
 class KingdominoRules:
     """Kingdomino for a number of players with its options fixed; see `options` for what combines."""
 
-    seats: int = 2
-    middle_kingdom: bool = False
-    harmony: bool = False
-    dynasty: bool = False
-    mighty_duel: bool = False
-    three_player_line: int = 3
-    opening: str = "random"
+    seats: int = INFO.seats[0]
+    middle_kingdom: bool = options.MIDDLE_KINGDOM.default
+    harmony: bool = options.HARMONY.default
+    dynasty: bool = options.DYNASTY.default
+    mighty_duel: bool = options.MIGHTY_DUEL.default
+    three_player_line: int = options.THREE_PLAYER_LINE.default
+    opening: str = options.OPENING.default
 
     def __post_init__(self) -> None:
         check_options(self)

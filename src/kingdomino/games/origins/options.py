@@ -4,14 +4,14 @@ from typing import Final
 
 from kingdomino.core.rules import GameInfo, Option
 
+MODE: Final = Option("mode", ("discovery", "totem", "tribe"), "O1")
+EMPIRE_OF_FIRE: Final = Option("empire_of_fire", (False, True), "O8")
+HOMO_HABILIS: Final = Option("homo_habilis", (False, True), "O8")
+FIRE_ON_HUT: Final = Option("fire_on_hut", (False, True), "O5")
+
 INFO: Final = GameInfo(
     id="origins",
     name="Kingdomino Origins",
     seats=(2, 3, 4),
-    options=(
-        Option("mode", ("discovery", "totem", "tribe"), "discovery", "O1"),
-        Option("empire_of_fire", (False, True), False, "O8"),
-        Option("homo_habilis", (False, True), False, "O8"),
-        Option("fire_on_hut", (False, True), False, "O5"),
-    ),
+    options=(MODE, EMPIRE_OF_FIRE, HOMO_HABILIS, FIRE_ON_HUT),
 )

@@ -16,7 +16,7 @@ from kingdomino.core.scoring import Result, ScoreLine, ScoreSheet, rank
 from kingdomino.core.territory import CAN_BE_PLACED, Territory
 from kingdomino.errors import IllegalAction
 from kingdomino.games.option_checks import check_options
-from kingdomino.games.origins import fire, scoring, totems, tribe
+from kingdomino.games.origins import fire, options, scoring, totems, tribe
 from kingdomino.games.origins.actions import (
     DISCARD,
     PASS,
@@ -70,11 +70,11 @@ ON_A_SQUARE: Final[dict[Phase, Callable[[Cell], Action]]] = {
 class OriginsRules:
     """Origins for a number of players in one of its modes, with its options fixed."""
 
-    seats: int = 2
-    mode: str = "discovery"
-    empire_of_fire: bool = False
-    homo_habilis: bool = False
-    fire_on_hut: bool = False
+    seats: int = INFO.seats[0]
+    mode: str = options.MODE.default
+    empire_of_fire: bool = options.EMPIRE_OF_FIRE.default
+    homo_habilis: bool = options.HOMO_HABILIS.default
+    fire_on_hut: bool = options.FIRE_ON_HUT.default
 
     def __post_init__(self) -> None:
         check_options(self)

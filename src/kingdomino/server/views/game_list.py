@@ -3,7 +3,7 @@
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
-from kingdomino.core.rules import Option
+from kingdomino.core.rules import AnyOption
 from kingdomino.family.game import Game
 from kingdomino.family.registry import GAMES
 from kingdomino.server.tables.bot_pool import bot_names
@@ -42,6 +42,6 @@ def _entry(game: Game) -> GameEntry:
     )
 
 
-def _option(option: Option) -> OptionInfo:
+def _option(option: AnyOption) -> OptionInfo:
     conflicts = [(key, value) for key, value in option.conflicts]
     return OptionInfo(option.key, list(option.values), option.default, option.clause, list(option.seats), conflicts)

@@ -1,0 +1,21 @@
+"""`kingdomino` without a command: how to begin. The list of all commands is its `--help`."""
+
+from typing import Final
+
+from kingdomino.words import catalogue
+
+FIRST_STEPS: Final = {
+    "play": "kingdomino play",
+    "serve": "kingdomino serve --open",
+    "score": "kingdomino score FILE",
+    "rules": "kingdomino rules",
+}
+"""The commands that somebody needs first, as they are typed."""
+
+
+def welcome() -> None:
+    """A short screen that fits into any terminal: a few commands and what each is for."""
+    words = catalogue("en")
+    width = max(map(len, FIRST_STEPS.values())) + 2
+    steps = [f"  {typed:{width}}{words[f'cli.welcome.{command}']}" for command, typed in FIRST_STEPS.items()]
+    print(words["cli.welcome"], "", *steps, "", words["cli.welcome.more"], sep="\n")
