@@ -1,5 +1,6 @@
 """A real server process with a real database, and people who come to it over real sockets. It tests nothing itself."""
 
+import json
 import os
 import re
 import signal
@@ -9,7 +10,8 @@ import time
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -27,8 +29,65 @@ NO_LIMIT = "100000/second"
 READER = msgspec.json.Decoder(FromServer, strict=True)
 
 
-class House:
-    """A server on a free port. `kill` is kill -9, `start` begins again with the same database."""
+class Host:
+    """A server and what can be asked of it over REST, however it runs."""
+
+    url: str
+    web: httpx.Client
+
+    def open(self, port: int | str) -> None:
+        """Talk to the server that listens on this port."""
+        self.url = f"http://127.0.0.1:{port}"
+        self.web = httpx.Client(base_url=self.url, timeout=20)
+
+    def create(self, rules: str, *seats: str, **more: Any) -> "Invitation":
+        """A table: each seat a person's name for me, `bot` or `open`."""
+        wishes = [_wish(seat) for seat in seats]
+        answer = self.web.post("/api/tables", json={"rules": rules, "seats": wishes, **more})
+        assert answer.status_code == 201, answer.text
+        seated = msgspec.json.decode(answer.content, type=protocol.Seated)
+        return Invitation(self, seated.table.id, seated.token)
+
+    def send(self, path: str, **body: Any) -> "Pending":
+        """Send a request on a connection of its own, and do not wait for the answer."""
+        connection = HTTPConnection(httpx.URL(self.url).host, httpx.URL(self.url).port, timeout=20)
+        connection.request("POST", path, json.dumps(body))
+        return Pending(connection)
+
+    def let_come_in(self) -> None:
+        """Return when whatever was sent before has come as far as it can."""
+        for _ in range(3):
+            assert self.web.get("/api/health").status_code == 200
+
+    def refused(self, answer: httpx.Response, status: int, code: str) -> protocol.Refused:
+        """The refusal that this answer is."""
+        assert answer.status_code == status, answer.text
+        refusal = msgspec.json.decode(answer.content, type=protocol.Refused)
+        assert refusal.code == code
+        assert refusal.text
+        return refusal
+
+
+def _wish(seat: str) -> dict[str, str]:
+    return {"kind": seat} if seat in ("bot", "open") else {"kind": "me", "name": seat}
+
+
+@dataclass(frozen=True)
+class Pending:
+    """A request that was sent."""
+
+    connection: HTTPConnection
+
+    def answer(self) -> tuple[int, dict[str, Any]]:
+        """Status and body."""
+        response = self.connection.getresponse()
+        body = json.loads(response.read())
+        self.connection.close()
+        return response.status, body
+
+
+class House(Host):
+    """A server process on a free port. `kill` is kill -9, `start` begins again with the same database."""
 
     def __init__(self, database: Path, *options: str) -> None:
         self._command = [sys.executable, "-m", "kingdomino.server", "--port", "0", "--database", str(database)]
@@ -41,8 +100,7 @@ class House:
         assert self._process.stdout
         found = re.search(r":(\d+)/", self._process.stdout.readline())
         assert found, "the server says where it listens"
-        self.url = f"http://127.0.0.1:{found[1]}"
-        self.web = httpx.Client(base_url=self.url, timeout=20)
+        self.open(found[1])
 
     def children(self) -> list[int]:
         """The processes that the server has started."""
@@ -65,34 +123,12 @@ class House:
         self._process.stdout.close()
         self.web.close()
 
-    # REST
-
-    def create(self, rules: str, *seats: str, **more: Any) -> "Invitation":
-        """A table: each seat a person's name for me, `bot` or `open`."""
-        wishes = [_wish(seat) for seat in seats]
-        answer = self.web.post("/api/tables", json={"rules": rules, "seats": wishes, **more})
-        assert answer.status_code == 201, answer.text
-        seated = msgspec.json.decode(answer.content, type=protocol.Seated)
-        return Invitation(self, seated.table.id, seated.token)
-
-    def refused(self, answer: httpx.Response, status: int, code: str) -> protocol.Refused:
-        """The refusal that this answer is."""
-        assert answer.status_code == status, answer.text
-        refusal = msgspec.json.decode(answer.content, type=protocol.Refused)
-        assert refusal.code == code
-        assert refusal.text
-        return refusal
-
-
-def _wish(seat: str) -> dict[str, str]:
-    return {"kind": seat} if seat in ("bot", "open") else {"kind": "me", "name": seat}
-
 
 @dataclass(frozen=True)
 class Invitation:
     """A table that was created and the token of whoever did."""
 
-    house: House
+    house: Host
     table: str
     token: str
 
@@ -128,6 +164,10 @@ class Invitation:
         connection: ClientConnection = connect(address, max_size=None, **more)
         return connection
 
+    def at(self, house: Host) -> "Invitation":
+        """The same table, asked for at another server."""
+        return replace(self, house=house)
+
 
 class Guest:
     """One connection: says things and hears what comes back."""
@@ -156,6 +196,16 @@ class Guest:
             if isinstance(message, kind) and wanted(message):
                 return message
         raise TimeoutError(f"no {kind.__name__} came")
+
+    def catch_up(self) -> None:
+        """Hear everything that has been said so far."""
+        self.send("ping")
+        self.hear(protocol.Pong)
+
+    def hears_nothing(self) -> bool:
+        """Whether nothing has been said since the last message that was heard."""
+        self.send("ping")
+        return isinstance(self.next(), protocol.Pong)
 
     def act(self, seat: int, version: int, *actions: str, key: str | None = None) -> None:
         self.send("act", seat=seat, version=version, key=key or uuid.uuid4().hex, actions=list(actions))

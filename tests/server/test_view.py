@@ -12,7 +12,7 @@ PROMISE = Promise("hash", "seed", "/record")
 def moment(rules: str, *actions: str) -> Moment:
     now = view.begin(new(rules))
     for action in actions:
-        now, _ = now.step(action)
+        now, _ = now.after(now.position.take(action))
     return now
 
 
@@ -74,7 +74,8 @@ def test_a_dynasty_forgets_the_dominoes_of_the_game_before() -> None:
     now, chances = view.begin(new("kingdomino(seats=2, dynasty=yes)")), SeededChances("dynasty")
     while isinstance(state := now.position.state, State) and not state.games:
         position = now.position
-        now, _ = now.step(position.sample(chances) if position.actor < 0 else position.legal()[0])
+        action = position.sample(chances) if position.actor < 0 else position.legal()[0]
+        now, _ = now.after(position.take(action))
     shown = seen(now)
     assert [len(game.scores) for game in shown.games] == [2]
     assert all(seat.territory.last == [] and seat.territory.squares == [] for seat in shown.seats)
@@ -87,7 +88,8 @@ def test_an_eruption_shows_volcano_range_and_fires() -> None:
     chances = SeededChances("eruption")
     while now.position.state.phase.name != "FIRE":
         position = now.position
-        now, _ = now.step(position.sample(chances) if position.actor < 0 else position.legal()[0])
+        action = position.sample(chances) if position.actor < 0 else position.legal()[0]
+        now, _ = now.after(position.take(action))
     shown = seen(now)
     assert shown.origins
     assert shown.origins.eruption

@@ -3,22 +3,28 @@
 Deals come from a seed, so that a table looks the same every time; the server reads it like any table of its own.
 """
 
+import asyncio
 import itertools
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-
-import sqlalchemy as sa
 
 from kingdomino.bots.bot import make_bot
 from kingdomino.core.rules import Actor
 from kingdomino.family.spec import rules_text
 from kingdomino.play.dealer import Dealer
-from kingdomino.play.match import Match
+from kingdomino.play.match import Future, Match
 from kingdomino.play.position import Position
-from kingdomino.server.storage import schema
-from kingdomino.server.tables.seats import hash_token
+from kingdomino.server.storage.database import Database
+from kingdomino.server.storage.log import Save
+from kingdomino.server.tables.change import NewTable
+from kingdomino.server.tables.events import Created
+from kingdomino.server.tables.state import Seat
+from kingdomino.server.tables.stored import save_of_new
+from kingdomino.server.tables.tokens import hash_token
+from kingdomino.server.wire.protocol import Hints, Kind
 from tests.server.house import House
 
 Wanted = Callable[[Position], bool]
@@ -52,32 +58,37 @@ class Stage:
     def put(self, match: Match, *players: str) -> Staged:
         """A table where this match has been played so far: each player is a person's name, or `bot`."""
         staged = Staged(f"staged{next(self._numbers)}", "staged token", rules_text(match.rules))
-        engine = sa.create_engine(f"sqlite:///{self.database}")
-        with engine.begin() as connection:
-            for rows, values in _rows(staged, match, players):
-                connection.execute(sa.insert(rows), values)
-        engine.dispose()
+        with ThreadPoolExecutor(1) as thread:  # the browser's own event loop runs in this one
+            thread.submit(asyncio.run, self._save(_save_of(staged, match, players))).result()
         return staged
 
-
-def _rows(staged: Staged, match: Match, players: Sequence[str]) -> list[tuple[sa.Table, list[dict[str, object]]]]:
-    now, holder = time.time(), hash_token(staged.token)
-    status = "over" if match.position.result() else "running"
-    allowed = {"public": False, "chat": True, "hints": "full", "created": now}
-    seed = match.dealer.seed if match.dealer else ""
-    table = {"id": staged.id, "rules": staged.rules, "seed": seed, "status": status, "host": holder, **allowed}
-    seats = [{"table_id": staged.id, "seat": seat, **_seat(seat, name, holder)} for seat, name in enumerate(players)]
-    log: list[dict[str, object]] = [
-        {"table_id": staged.id, "version": version, "text": text, "key": None, "at": now}
-        for version, text in enumerate(match.texts(), start=1)
-    ]
-    return [(schema.tables, [table]), (schema.seats, seats), (schema.actions, log)]
+    async def _save(self, save: Save) -> None:
+        database = Database(f"sqlite:///{self.database}")
+        await database.open()
+        await database.save(save)
+        await database.close()
 
 
-def _seat(seat: int, name: str, holder: str) -> dict[str, object]:
+def _save_of(staged: Staged, match: Match, players: Sequence[str]) -> Save:
+    holder, now, dealer = hash_token(staged.token), time.time(), match.dealer or Dealer()
+    created = Created(
+        rules=staged.rules,
+        seed=dealer.seed,
+        dealer=dealer.version,
+        host=holder,
+        seats=tuple(_seat(seat, name, holder) for seat, name in enumerate(players)),
+        public=False,
+        chat=True,
+        hints=Hints.FULL,
+        at=now,
+    )
+    return save_of_new(NewTable(staged.id, created, Future(0, match.start, tuple(match.played), match.drawn)), now)
+
+
+def _seat(seat: int, name: str, holder: str) -> Seat:
     if name == "bot":
-        return {"kind": "bot", "name": BOT_NAMES[seat], "bot": BOT, "token": None}
-    return {"kind": "person", "name": name, "bot": None, "token": holder}
+        return Seat(Kind.BOT, BOT_NAMES[seat], BOT)
+    return Seat(Kind.PERSON, name, token=holder)
 
 
 def kinds(position: Position) -> set[str]:

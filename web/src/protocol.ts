@@ -125,6 +125,7 @@ export interface NewTable {
   public?: boolean
   chat?: boolean
   hints?: Hints
+  player?: string | null
 }
 
 /** A seat of a new table: me (with a name), a bot (by name) or open. */
@@ -461,6 +462,7 @@ export interface Sit {
   name: string
   seat?: number | null
   token?: string | null
+  player?: string | null
 }
 
 /** GET /api/tables: the public tables with an open seat, newest first. */
@@ -468,12 +470,17 @@ export interface Tables {
   tables: TableInfo[]
 }
 
-/** Who I am: my tokens (none: I watch), the last version I know, and whether I want points with my choices. */
+/**
+ * Who I am: my tokens (none: I watch), the last version I know, and whether I want points with my choices.
+ *
+ * `protocol` is the version of the protocol that I speak; a server that speaks only older ones refuses.
+ */
 export interface Hello {
   type: 'hello'
   tokens?: string[]
   since?: number | null
   points?: boolean
+  protocol?: number
 }
 
 /** Take actions: one seat's, from `version` on, all or nothing. Sent again with its key it counts once. */
@@ -545,14 +552,19 @@ export interface Rematch {
   agree?: boolean
 }
 
-/** Am I still connected? Every 2.5 seconds; no pong for 9 seconds means: connect anew. */
+/** Am I still connected? Every 2.5 seconds; no pong for 9 seconds means: connect again. */
 export interface Ping {
   type: 'ping'
 }
 
-/** The answer to hello: which seats are yours, the table, the position, and the steps since the version you know. */
+/**
+ * The answer to hello: which seats are yours, the table, the position, and the steps since the version you know.
+ *
+ * `protocol` is the version of the protocol that the server speaks.
+ */
 export interface Welcome {
   type: 'welcome'
+  protocol: number
   seats: number[]
   host: boolean
   table: TableInfo
@@ -632,7 +644,7 @@ export interface Pong {
   type: 'pong'
 }
 
-/** The server closes the connection: the catalogue says `refusal.CODE`; `again` when to connect anew helps. */
+/** The server closes the connection: the catalogue says `refusal.CODE`; `again` when it helps to connect again. */
 export interface Bye {
   type: 'bye'
   code: string

@@ -52,7 +52,7 @@ def serve(address: Address, settings: ServerSettings, *, open_browser: bool = Fa
         if open_browser and _has_screen():
             threading.Timer(0.5, webbrowser.open, [bound.url]).start()
         _collect_rarely()
-        uvicorn.Server(_configure(app)).run(sockets=[listening])
+        uvicorn.Server(configure(app)).run(sockets=[listening])
     return 0
 
 
@@ -77,7 +77,7 @@ def _collect_rarely() -> None:
     gc.set_threshold(50_000, 50, 100)
 
 
-def _configure(app: FastAPI) -> uvicorn.Config:
+def configure(app: FastAPI) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         ws="websockets-sansio",

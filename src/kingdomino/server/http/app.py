@@ -12,7 +12,9 @@ from kingdomino.server.http.guard import Guard
 from kingdomino.server.http.rest import Rest
 from kingdomino.server.http.socket import Connection
 from kingdomino.server.settings import ServerSettings
-from kingdomino.server.storage.store import migrate
+from kingdomino.server.storage.database import migrate
+from kingdomino.server.storage.log import Store
+from kingdomino.server.tables.clock import Clock
 from kingdomino.server.tables.lobby import Lobby
 
 POLICY = (
@@ -44,9 +46,9 @@ class SafeHeaders:
         await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
-def create_app(settings: ServerSettings) -> FastAPI:
-    """The application; its database is brought up to date when it starts."""
-    lobby, guard = Lobby(settings), Guard(settings)
+def create_app(settings: ServerSettings, store: Store | None = None, clock: Clock | None = None) -> FastAPI:
+    """The application. Tests may give it a store that fails and a clock that they turn."""
+    lobby, guard = Lobby(settings, store, clock), Guard(settings)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

@@ -10,10 +10,15 @@ from fastapi import APIRouter, Request, Response
 
 from kingdomino.server.http.guard import Guard, who
 from kingdomino.server.http.openapi import document
-from kingdomino.server.tables import commands, previews
+from kingdomino.server.tables import previews
 from kingdomino.server.tables.client import ENCODER
+from kingdomino.server.tables.commands.absence import Arrive
+from kingdomino.server.tables.commands.create import Create
+from kingdomino.server.tables.commands.moves import Act
+from kingdomino.server.tables.commands.seats import Sit
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.table import Table
+from kingdomino.server.tables.tokens import hash_token
 from kingdomino.server.views import game_list
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import MESSAGE_BYTES
@@ -42,7 +47,7 @@ class Rest:
             ("POST", "/tables/{table_id}/seats", self.sit),
             ("GET", "/tables/{table_id}/position", self.position),
             ("POST", "/tables/{table_id}/actions", self.act),
-            ("POST", "/tables/{table_id}/previews", self.draft),
+            ("POST", "/tables/{table_id}/previews", self.preview),
             ("GET", "/tables/{table_id}/log", self.log),
             ("GET", "/tables/{table_id}/record", self.record),
             ("GET", "/tables/{table_id}/qr.svg", self.qr),
@@ -80,7 +85,7 @@ class Rest:
         return Response(ENCODER.encode(catalogue(language)), media_type="application/json", headers=headers)
 
     async def health(self, request: Request) -> Response:
-        return answer(protocol.Health("ok", game_list.package_version(), len(self._lobby.tables)))
+        return answer(protocol.Health("ok", game_list.package_version(), len(self._lobby.tables())))
 
     async def openapi(self, request: Request) -> Response:
         return answer(document())
@@ -95,61 +100,67 @@ class Rest:
 
     async def create(self, request: Request) -> Response:
         self._guard.check(self._guard.create, "create", who(request))
-        wanted = await _read(request, protocol.NewTable)
-        return answer(await commands.create(self._lobby, wanted), status=201)
+        command = Create(await _read(request, protocol.NewTable))
+        return _seated(await self._lobby.create(command), command.token)
 
     async def table(self, request: Request) -> Response:
         return answer((await self._find(request)).info())
 
     async def sit(self, request: Request) -> Response:
         self._guard.check(self._guard.sit, "sit", who(request))
-        wanted = await _read(request, protocol.Sit)
-        return answer(await commands.sit(self._lobby, await self._find(request), wanted), status=201)
+        command = Sit(await _read(request, protocol.Sit))
+        table = await self._find(request)
+        await self._lobby.door.do(table, command)
+        return _seated(table, command.token)
 
     async def _find(self, request: Request) -> Table:
+        """The table that is asked for. After the body: whoever is slow must not act on what was a while ago."""
         return await self._lobby.find(request.path_params["table_id"])
 
-    async def _seats(self, request: Request, table: Table) -> set[int]:
-        """The seats of whoever asks; with a token that person is here."""
+    async def _tokens(self, request: Request, table: Table) -> frozenset[str]:
+        """The hash of the token that comes with a request, if one does: that person is here. Raises Refusal."""
         token = _token(request)
         if token is None:
-            return set()
-        seats, _ = table.held_by([token])
-        await commands.arrive(self._lobby, table, seats)
-        return seats
+            return frozenset()
+        tokens = frozenset([hash_token(token)])
+        table.state.check_known(tokens)
+        table.audience.see(tokens, self._lobby.clock.now())
+        await self._lobby.door.do(table, Arrive(), tokens)
+        return tokens
+
+    async def _need_token(self, request: Request, table: Table) -> frozenset[str]:
+        if _token(request) is None:
+            raise Refusal(NO_TOKEN, "token_missing")
+        return await self._tokens(request, table)
 
     # The match
 
     async def position(self, request: Request) -> Response:
         table = await self._find(request)
-        seats = await self._seats(request, table)
-        sync = self._lobby.sync(table, seats, points=request.query_params.get("points") != "no")
+        tokens = await self._tokens(request, table)
+        sync = table.sync(tokens, points=request.query_params.get("points") != "no")
         return answer(protocol.PositionAnswer(sync.view, sync.choices))
 
     async def act(self, request: Request) -> Response:
-        table = await self._find(request)
         move = await _read(request, protocol.Move)
-        await self._check_seat(request, table, move.seat)
-        return answer(await self._lobby.act(table, move))
-
-    async def draft(self, request: Request) -> Response:
         table = await self._find(request)
-        sketch = await _read(request, protocol.PreviewBody)
-        await self._check_seat(request, table, sketch.seat)
-        asked = protocol.Preview(0, sketch.seat, sketch.version, sketch.actions)
-        return answer(previews.preview(table, asked, points=True))
+        change = await self._lobby.door.do(table, Act(move), await self._need_token(request, table))
+        return answer(change.accepted)
 
-    async def _check_seat(self, request: Request, table: Table, seat: int) -> None:
-        if _token(request) is None:
-            raise Refusal(NO_TOKEN, "token_missing")
-        table.check_held(seat, await self._seats(request, table))
+    async def preview(self, request: Request) -> Response:
+        body = await _read(request, protocol.PreviewBody)
+        table = await self._find(request)
+        rights = table.state.rights(await self._need_token(request, table))
+        rights.check_seat(body.seat, table.state.rules.seats)
+        asked = protocol.Preview(0, body.seat, body.version, body.actions)
+        return answer(previews.preview(table, asked, points=True))
 
     async def log(self, request: Request) -> Response:
         table = await self._find(request)
         since = request.query_params.get("since", "0")
         if not since.isdecimal():
             raise Refusal(UNREADABLE, "since", given=since[:20])
-        return answer(protocol.Log(table.version, table.steps[int(since) :]))
+        return answer(protocol.Log(table.version, table.log.steps[int(since) :]))
 
     async def record(self, request: Request) -> Response:
         table = await self._find(request)
@@ -162,6 +173,11 @@ class Rest:
         code = segno.make(f"{request.url.scheme}://{request.url.netloc}/table/{table.id}", micro=False)
         code.save(picture, kind="svg", scale=8, border=2)
         return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+def _seated(table: Table, token: str) -> Response:
+    held = table.state.rights([hash_token(token)]).seats
+    return answer(protocol.Seated(token, sorted(held), table.info()), status=201)
 
 
 def answer(body: Any, status: int = 200) -> Response:

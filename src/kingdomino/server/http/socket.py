@@ -2,18 +2,28 @@
 
 import asyncio
 import contextlib
-import time
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kingdomino.server.http.guard import Guard, Pace, who
-from kingdomino.server.tables import commands, previews
+from kingdomino.server.tables import previews
+from kingdomino.server.tables.broadcast import publish_seats
+from kingdomino.server.tables.change import Command
 from kingdomino.server.tables.client import Client
+from kingdomino.server.tables.commands.absence import Agree, Arrive
+from kingdomino.server.tables.commands.chat import Chat
+from kingdomino.server.tables.commands.moves import Act
+from kingdomino.server.tables.commands.rematch import Rematch
+from kingdomino.server.tables.commands.seats import Fill, Leave
+from kingdomino.server.tables.commands.settings import ChangeSettings
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.table import Table
+from kingdomino.server.tables.tokens import hash_token
 from kingdomino.server.wire import protocol
-from kingdomino.server.wire.protocol import FromBrowser, Hello, Pong, Welcome
+from kingdomino.server.wire.protocol import PROTOCOL, FromBrowser, Hello, Pong, Welcome
 from kingdomino.server.wire.refusal import UNREADABLE, Refusal
 
 DECODER = msgspec.json.Decoder(FromBrowser)
@@ -57,7 +67,7 @@ class Connection:
     async def _serve(self, table_id: str) -> None:
         self._guard.check_origin(self._websocket.headers)
         self._guard.check(self._guard.request, "socket", who(self._websocket))
-        table = await self._lobby.find(table_id)
+        await self._lobby.find(table_id)
         async with asyncio.timeout(HELLO_SECONDS):
             hello = await self._receive()
         if not isinstance(hello, Hello):
@@ -95,38 +105,35 @@ class Connection:
     # Coming and going
 
     async def _join(self, table: Table, hello: Hello) -> None:
-        client = self._client
-        client.seats, client.host = table.held_by(hello.tokens)
-        client.points = hello.points
-        for player in table.players:
-            player.sockets += player.seat in client.seats
-        await commands.arrive(self._lobby, table, client.seats)
+        client, lobby = self._client, self._lobby
+        _check_protocol(hello.protocol)
+        client.tokens, client.points = frozenset(map(hash_token, hello.tokens)), hello.points
+        table.state.check_known(client.tokens)
+        await lobby.door.do(table, Arrive(), client.tokens)
         client.send(self._welcome(table, hello.since))
-        table.clients.add(client)
-        self._lobby.publish_seats(table)
+        table.audience.join(client)
+        publish_seats(table)
 
     def _welcome(self, table: Table, since: int | None) -> Welcome:
-        sync = self._lobby.sync(table, self._client.seats, points=self._client.points)
+        client = self._client
+        rights, sync = table.state.rights(client.tokens), table.sync(client.tokens, points=client.points)
         return Welcome(
-            seats=sorted(self._client.seats),
-            host=self._client.host,
+            protocol=PROTOCOL,
+            seats=sorted(rights.seats),
+            host=rights.host,
             table=table.info(),
             view=sync.view,
             choices=sync.choices,
-            steps=[] if since is None else table.steps[max(since, 0) :],
-            chats=table.chats,
+            steps=[] if since is None else table.log.steps[max(since, 0) :],
+            chats=list(table.state.chats),
         )
 
     def _part(self, table: Table) -> None:
         """The seats are without this connection; a while later their people count as absent."""
-        table.clients.discard(self._client)
-        for player in table.players:
-            if player.seat in self._client.seats:
-                player.sockets -= 1
-                player.seen = time.monotonic()
-        self._lobby.publish_seats(table)
-        if self._client.seats:
-            self._lobby.own(self._lobby.notice_absence(table))
+        table.audience.part(self._client, self._lobby.clock.now())
+        publish_seats(table)
+        if self._client.tokens:
+            self._lobby.upkeep.await_people(table)
 
     # Requests
 
@@ -141,8 +148,8 @@ class Connection:
         except Refusal as refusal:
             self._client.send(refusal.message(key=key, number=number))
             self._count_mistake(refusal)
-            if key is not None and self._lobby.is_true(table):
-                self._client.send(self._lobby.sync(table, self._client.seats, points=self._client.points))
+            if key is not None:
+                self._client.send(table.sync(self._client.tokens, points=self._client.points))
 
     def _count_mistake(self, refusal: Refusal) -> None:
         self._mistakes += refusal.status == UNREADABLE
@@ -154,31 +161,43 @@ class Connection:
         match request:
             case protocol.Ping():
                 client.send(Pong())
-            case protocol.Act():
-                table.check_held(request.seat, client.seats)
-                client.send(await self._lobby.act(table, request))
             case protocol.Preview():
-                table.check_held(request.seat, client.seats)
+                self._check_seat(table, request.seat)
                 client.send(previews.preview(table, request, points=client.points))
             case protocol.Why():
-                table.check_held(request.seat, client.seats)
+                self._check_seat(table, request.seat)
                 client.send(previews.why(table, request))
-            case _:
-                await self._host(table, request)
-
-    async def _host(self, table: Table, request: FromBrowser) -> None:
-        match request:
-            case protocol.Chat():
-                await commands.chat(self._lobby, table, self._client, request)
-            case protocol.Settings():
-                await commands.change_settings(self._lobby, table, self._client, request)
-            case protocol.Leave():
-                await commands.leave(self._lobby, table, self._client)
-            case protocol.Agree():
-                await commands.agree(self._lobby, table, self._client, request)
-            case protocol.Fill():
-                await commands.fill(self._lobby, table, self._client, request)
-            case protocol.Rematch():
-                await commands.rematch(self._lobby, table, self._client, request)
-            case _:
+            case protocol.Hello():
                 raise Refusal(UNREADABLE, "hello_twice")
+            case _:
+                await self._command(table, request)
+
+    def _check_seat(self, table: Table, seat: int) -> None:
+        state = table.state
+        state.rights(self._client.tokens).check_seat(seat, state.rules.seats)
+
+    async def _command(self, table: Table, request: FromBrowser) -> None:
+        client = self._client
+        change = await self._lobby.door.do(table, COMMANDS[type(request)](request), client.tokens)
+        if change.accepted is not None:
+            client.send(change.accepted)
+        if isinstance(request, protocol.Leave):
+            client.close("left", again=False)
+
+
+COMMANDS: Mapping[type[FromBrowser], Callable[[Any], Command]] = {
+    protocol.Act: Act,
+    protocol.Chat: Chat,
+    protocol.Settings: ChangeSettings,
+    protocol.Agree: Agree,
+    protocol.Fill: Fill,
+    protocol.Rematch: Rematch,
+    protocol.Leave: lambda _: Leave(),
+}
+"""What each request asks of a table."""
+
+
+def _check_protocol(version: int) -> None:
+    """Raises Refusal for a client that speaks of things which this server does not know."""
+    if version > PROTOCOL:
+        raise Refusal(UNREADABLE, "protocol_newer", given=version, known=PROTOCOL)

@@ -1,4 +1,4 @@
-"""One connected browser or program: its seats and the messages waiting for it. It reads nothing."""
+"""One connected browser or program: its tokens and the messages waiting for it. It reads nothing."""
 
 import asyncio
 from collections import deque
@@ -11,11 +11,14 @@ ENCODER = msgspec.json.Encoder()
 
 
 class Client:
-    """A socket's outgoing side. Nobody ever waits for a client: one that does not read is dropped, and can resync."""
+    """A socket's outgoing side. Nobody ever waits for a client: one that does not read is dropped, and can resync.
+
+    It knows its tokens, not its seats: what they hold is looked up whenever it matters.
+    """
 
     def __init__(self, longest: int) -> None:
-        self.seats: set[int] = set()
-        self.host = False
+        self.tokens: frozenset[str] = frozenset()
+        """The hashes of its tokens."""
         self.points = True
         self._longest = longest
         self._waiting: deque[bytes] = deque()

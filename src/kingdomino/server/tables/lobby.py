@@ -1,28 +1,26 @@
-"""The lobby: finds, creates and keeps tables, stores what happens at them and tells everybody. It knows no rules.
-
-Save, then publish: nothing is shown to anybody before the database has it.
-"""
+"""The lobby: finds tables, keeps them in memory, and lists those that wait for somebody. It decides nothing."""
 
 import asyncio
+import contextlib
 import logging
-import time
 from collections import OrderedDict
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import AsyncIterator
+from weakref import WeakValueDictionary
 
-import sqlalchemy as sa
-
-from kingdomino.family.spec import rules_text
-from kingdomino.play.position import Position
 from kingdomino.server.settings import ServerSettings
-from kingdomino.server.storage import rows
-from kingdomino.server.storage.store import Conflict, Store
+from kingdomino.server.storage.database import Database
+from kingdomino.server.storage.log import Entry, Store, StoreFailed
 from kingdomino.server.tables.bot_pool import BotPool
-from kingdomino.server.tables.client import ENCODER
-from kingdomino.server.tables.table import NOT_THINKING, Future, Table
-from kingdomino.server.wire import protocol
-from kingdomino.server.wire.protocol import Accepted, Kind, Status, Stepped, Sync
-from kingdomino.server.wire.refusal import NOT_FOUND, NOT_NOW, Refusal
+from kingdomino.server.tables.clock import Clock, WallClock, sleep
+from kingdomino.server.tables.commands.absence import TimeOut
+from kingdomino.server.tables.commands.create import Create
+from kingdomino.server.tables.door import Door
+from kingdomino.server.tables.stored import read_table
+from kingdomino.server.tables.table import Table
+from kingdomino.server.tables.time_outs import TimeOuts
+from kingdomino.server.tables.upkeep import AGAIN_SECONDS, Upkeep
+from kingdomino.server.wire.protocol import Status, TableInfo
+from kingdomino.server.wire.refusal import BROKEN, NOT_FOUND, UNAVAILABLE, Refusal
 
 LISTED = 50
 LISTED_ALONE = 300.0
@@ -34,46 +32,76 @@ log = logging.getLogger(__name__)
 
 
 class Lobby:
-    """Every table of one server process."""
+    """Every table of one server process. There is one object per table: whoever holds one holds the one."""
 
-    def __init__(self, settings: ServerSettings) -> None:
+    def __init__(self, settings: ServerSettings, store: Store | None = None, clock: Clock | None = None) -> None:
         self.settings = settings
-        self.store = Store(settings.url)
-        self.bot_pool = BotPool(settings.bot_workers)
-        self.tables: OrderedDict[str, Table] = OrderedDict()
+        self.clock = WallClock() if clock is None else clock
+        self._store = Database(settings.url) if store is None else store
+        self._bots = BotPool(settings.bot_workers)
+        self.door = Door(self._store, self.clock, settings.absent_after, self._look)
+        self.upkeep = Upkeep(self.door, self._bots, self.clock, settings.bot_delay)
+        self._time_outs = TimeOuts(self._store, self.clock, self._time_out)
+        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self._used: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._unreadable: set[str] = set()
 
     async def open(self) -> None:
-        await self.store.open()
-        self.own(self._resume())
+        await self._store.open()
+        self.upkeep.tasks.start(self._resume())
+        self.upkeep.tasks.start(self._time_outs.run())
 
     async def close(self) -> None:
         """Say goodbye, stop what is under way, and wait until all is stored."""
-        for table in self.tables.values():
-            for client in table.clients:
+        for table in self.tables():
+            for client in table.audience:
                 client.close("restart", again=True)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.bot_pool.close()
-        await self.store.close()
+        await self.upkeep.tasks.stop()
+        await self._bots.close()
+        await self._store.close()
 
-    def own(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run something beside the requests; it is cancelled and awaited at the end."""
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    def tables(self) -> list[Table]:
+        """The tables in memory."""
+        return list(self._alive.values())
+
+    def _look(self, table: Table) -> None:
+        self._time_outs.expect(table.state.deadline)
+        self.upkeep.look(table)
+
+    async def _time_out(self, table_id: str) -> None:
+        await self.door.do(await self.find(table_id), TimeOut())
+
+    async def _resume(self) -> None:
+        """After a restart every running match goes on, also where a bot or chance was about to act."""
+        try:
+            async for _ in self._find_all(Status.RUNNING, public_only=False, most=RESUMED):
+                await asyncio.sleep(0)
+        except Refusal:
+            await sleep(self.clock, AGAIN_SECONDS)
+            await self._resume()
 
     # Finding tables
 
+    async def create(self, command: Create) -> Table:
+        """A new table. Raises Refusal."""
+        await self.door.create(command)
+        return await self.find(command.id)
+
     async def find(self, table_id: str) -> Table:
-        """The table with this id, from memory or by replaying its log. Raises Refusal when there is none."""
-        table = self.tables.get(table_id) or await self._load(table_id)
+        """The table with this id, from memory or from its log. Raises Refusal when there is none."""
+        table = self._alive.get(table_id) or await self._load(table_id)
         if table is None:
             raise Refusal(NOT_FOUND, "no_table", table=table_id[:20])
-        self.tables.move_to_end(table_id)
+        self._keep(table)
         return table
+
+    def _keep(self, table: Table) -> None:
+        """Hold a table in memory, and let go of those unused for longest; whoever still holds one keeps it alive."""
+        self._used[table.id] = table
+        self._used.move_to_end(table.id)
+        while len(self._used) > self.settings.tables_in_memory:
+            self._used.popitem(last=False)
 
     async def _load(self, table_id: str) -> Table | None:
         """Whoever asks while a table is being loaded waits for the same one."""
@@ -84,176 +112,45 @@ class Lobby:
         return await asyncio.shield(task)
 
     async def _read(self, table_id: str) -> Table | None:
-        kept = await self.store.load(table_id)
-        if kept is None:
-            return None
-        table = rows.table_of(kept, self.settings.absent_after)
-        self.keep(table)
-        self.own(self.go_on(table))
-        self.own(self.notice_absence(table))  # after a restart nobody is connected, and some will not come back
+        if table_id in self._unreadable:
+            raise Refusal(BROKEN, "unreadable_table", table=table_id)
+        try:
+            entries = await self._store.load(table_id)
+        except StoreFailed as error:
+            log.warning("table %s could not be read: %s", table_id, error)
+            raise Refusal(UNAVAILABLE, "not_read") from None
+        return self._wake(table_id, entries) if entries else None
+
+    def _wake(self, table_id: str, entries: list[Entry]) -> Table:
+        try:
+            table = Table(*read_table(entries))
+        except Exception:
+            log.exception("what is stored of table %s makes no sense; it is passed over", table_id)
+            self._unreadable.add(table_id)
+            raise Refusal(BROKEN, "unreadable_table", table=table_id) from None
+        self._alive[table_id] = table
+        self._look(table)
+        self.upkeep.await_people(table)  # nobody is connected yet, and some may not come back
         return table
 
-    async def notice_absence(self, table: Table) -> None:
-        """A while from now, tell the table who has been without a connection too long."""
-        await asyncio.sleep(table.absent_after)
-        if any(seat.kind is Kind.ABSENT for seat in table.info().seats):
-            self.publish_seats(table)
+    # Lists
 
-    def keep(self, table: Table) -> None:
-        """Hold a table in memory, and let go of those unused for longest."""
-        self.tables[table.id] = table
-        surplus = len(self.tables) - self.settings.tables_in_memory
-        if surplus > 0:
-            for old in [old for old in self.tables.values() if old.is_idle() and old is not table][:surplus]:
-                self.forget(old)
+    async def open_tables(self) -> list[TableInfo]:
+        """The public tables that wait for somebody and where somebody waits. Raises Refusal."""
+        tables = [table async for table in self._find_all(Status.WAITING, public_only=True, most=LISTED)]
+        return [info for info in (table.info() for table in tables) if self._is_alive(info)]
 
-    def forget(self, table: Table) -> None:
-        """Drop a table from memory; the next who asks gets it from the log."""
-        if self.tables.get(table.id) is table:
-            del self.tables[table.id]
-
-    async def open_tables(self) -> list[protocol.TableInfo]:
-        """The public tables that wait for somebody and where somebody waits."""
-        ids = await self.store.ids(Status.WAITING, public_only=True, most=LISTED)
-        infos = [(await self.find(table_id)).info() for table_id in ids]
-        return [info for info in infos if _is_alive(info)]
-
-    async def _resume(self) -> None:
-        """After a restart every running match goes on, also where a bot or chance was about to act."""
-        for table_id in await self.store.ids(Status.RUNNING, public_only=False, most=RESUMED):
-            await self.find(table_id)
-            await asyncio.sleep(0)
-
-    # What happens at a table
-
-    async def act(self, table: Table, move: protocol.Move | protocol.Act) -> Accepted:
-        """Take a seat's actions, all or nothing, once per key. Raises Refusal, and nothing has changed."""
-        async with table.lock:
-            key = f"{move.seat}:{move.key}"
-            if key in table.keys:
-                return Accepted(move.key, table.keys[key], repeated=True)
-            if not move.actions:
-                raise Refusal(NOT_NOW, "no_actions")
-            future = table.thought(move.seat, move.version, move.actions)
-            await self.commit(table, table.deal(future), key)
-            return Accepted(move.key, table.keys[key])
-
-    async def commit(self, table: Table, future: Future, key: str | None = None) -> None:
-        """Store what follows, make it true, tell everybody, and see who acts next. The caller holds the lock."""
-        status = Status.OVER if future.moment.position.result() else Status.RUNNING
-        statements = [] if status is table.status else [rows.update_table(table, status=status)]
-        await self.save(table, *statements, rows=rows.rows(table, future, key))
-        table.adopt(future)
-        table.status = status
-        if key is not None:
-            table.keys[key] = table.version
-        self.publish_steps(table, future)
-        if statements:
-            self.publish_seats(table)
-        self.own(self.go_on(table))
-
-    async def save(self, table: Table, *statements: sa.Executable, rows: list[dict[str, Any]] | None = None) -> None:
-        """Store changes of a table. When that fails the table is read anew from the log, and so is everybody's view."""
+    async def _find_all(self, status: Status, *, public_only: bool, most: int) -> AsyncIterator[Table]:
+        """The tables with this status, newest first; those that cannot be read are passed over. Raises Refusal."""
         try:
-            await self.store.save(*statements, rows=rows or [])
-        except (Conflict, sa.exc.SQLAlchemyError) as error:
-            log.warning("table %s could not be stored: %s", table.id, error)
-            self.forget(table)
-            asyncio.get_running_loop().call_soon(_send_away, table)  # after whoever asked has the refusal
-            raise Refusal(NOT_NOW, "not_stored") from error
+            ids = await self._store.list_ids(status, public_only=public_only, most=most)
+        except StoreFailed as error:
+            log.warning("tables could not be listed: %s", error)
+            raise Refusal(UNAVAILABLE, "not_read") from None
+        for table_id in ids:
+            with contextlib.suppress(Refusal):  # it has been reported
+                yield await self.find(table_id)
 
-    async def begin(self, table: Table) -> None:
-        """Begin a full table, and let chance act where it is to; what follows comes by itself."""
-        async with table.lock:
-            if self._is_stuck(table):
-                await self._save_quietly(table, table.deal(table.standing()))
-
-    async def go_on(self, table: Table) -> None:
-        """Whatever needs no person: begin, deal, let a bot think."""
-        await self.begin(table)
-        bot = table.bot_to_act()
-        if bot is not None and table.thinking != table.version:
-            table.thinking = table.version
-            await self._let_think(table, bot)
-
-    def _is_stuck(self, table: Table) -> bool:
-        """Whether chance is to act, or a full table to begin."""
-        if table.status is Status.WAITING:
-            return table.is_full()
-        return table.status is Status.RUNNING and table.actor < 0
-
-    async def _save_quietly(self, table: Table, future: Future) -> None:
-        """Nobody asked for this, so nobody is told that it failed; the next who asks tries again."""
-        try:
-            await self.commit(table, future)
-        except Refusal as refusal:
-            log.warning("table %s: %s", table.id, refusal)
-
-    async def _let_think(self, table: Table, bot: str) -> None:
-        """A bot's answer comes in by the same door as a person's, with the version it was thought about."""
-        version, seat, position = table.version, table.actor, table.moment.position
-        thought, _ = await asyncio.gather(self._ask(bot, table, position), asyncio.sleep(self.settings.bot_delay))
-        async with table.lock:
-            table.thinking = NOT_THINKING
-            if table.version == version and table.bot_to_act() is not None:
-                await self._save_quietly(table, table.deal(table.thought(seat, version, [thought])))
-
-    async def _ask(self, bot: str, table: Table, position: Position) -> str:
-        """What the bot chooses; should it fail, the match goes on all the same."""
-        texts = position.texts()
-        try:
-            chosen = await self.bot_pool.choose(bot, rules_text(table.rules), position)
-        except Exception:
-            log.exception("the bot %s failed at table %s", bot, table.id)
-            return texts[0]
-        return chosen if chosen in texts else texts[0]
-
-    # Telling everybody
-
-    def publish_steps(self, table: Table, future: Future) -> None:
-        """The new steps and the position after them; choices only to whoever holds the seat that acts."""
-        if not table.clients:
-            return
-        shown, actor = table.view(), table.actor
-        common: bytes | None = None
-        with_choices: dict[bool, bytes] = {}
-        for client in table.clients:
-            if actor in client.seats:
-                if client.points not in with_choices:
-                    choices = table.choices(table.moment, points=client.points)
-                    message = Stepped(table.version, future.steps, shown, choices)
-                    with_choices[client.points] = ENCODER.encode(message)
-                client.send_bytes(with_choices[client.points])
-            else:
-                common = common or ENCODER.encode(Stepped(table.version, future.steps, shown))
-                client.send_bytes(common)
-
-    def publish_seats(self, table: Table) -> None:
-        """Who sits there and what is agreed."""
-        if table.clients:
-            encoded = ENCODER.encode(protocol.Seats(table.info()))
-            for client in table.clients:
-                client.send_bytes(encoded)
-
-    def sync(self, table: Table, seats: set[int], *, points: bool) -> Sync:
-        """Where a table stands, for a client that holds these seats."""
-        choices = table.choices(table.moment, points=points) if self.may_act(table, seats) else None
-        return Sync(table.version, table.view(), choices)
-
-    def is_true(self, table: Table) -> bool:
-        """Whether this is still the table that everybody sees, not one that could not be stored."""
-        return self.tables.get(table.id) is table
-
-    def may_act(self, table: Table, seats: set[int]) -> bool:
-        return table.status is Status.RUNNING and table.actor in seats
-
-
-def _send_away(table: Table) -> None:
-    """Everybody connects anew, and finds the table as the log tells it."""
-    for client in table.clients:
-        client.close("moved", again=True)
-
-
-def _is_alive(info: protocol.TableInfo) -> bool:
-    """Whether somebody is there, or was a moment ago."""
-    return any(seat.connected for seat in info.seats) or time.time() - info.created < LISTED_ALONE
+    def _is_alive(self, info: TableInfo) -> bool:
+        """Whether somebody is there, or was a moment ago."""
+        return any(seat.connected for seat in info.seats) or self.clock.now() - info.created < LISTED_ALONE

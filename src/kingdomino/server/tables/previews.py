@@ -1,39 +1,50 @@
-"""Looking ahead at a table: where a draft leads, and why something is not legal. Nothing is stored, nothing changes."""
+"""Looking ahead at a table: where actions would lead, and why something is not legal. Nothing is stored or changed."""
 
 from kingdomino.core.rules import Actor
 from kingdomino.errors import KingdominoError
-from kingdomino.play.match import out_of_turn
+from kingdomino.play.match import Future, out_of_turn
 from kingdomino.play.position import Position
+from kingdomino.server.tables.commands.moves import check_version
 from kingdomino.server.tables.table import Table
 from kingdomino.server.views import view
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import Previewed, Reason, Reasons
 from kingdomino.server.wire.refusal import fault_refusal, refusal_of
+from kingdomino.server.wire.view_types import Step
 
 
 def preview(table: Table, asked: protocol.Preview, *, points: bool) -> Previewed:
     """Where a seat's actions lead, up to the end of its turn. Raises Refusal."""
-    future = table.thought(asked.seat, asked.version, asked.actions)
-    position = future.moment.position
-    before = table.moment.position
-    new_turn = position.turn != before.turn
-    ends = new_turn or position.actor != asked.seat
+    before, moment, steps = table.log.moment, table.log.moment, list[Step]()
+    for played in _look_ahead(table, asked).played:
+        moment, step = moment.after(played)
+        steps.append(step)
+    position = moment.position
+    ends = position.turn != before.position.turn or position.actor != asked.seat
     return Previewed(
         id=asked.id,
         version=asked.version,
         seat=asked.seat,
-        actions=[step.text for step in future.steps],
-        view=view.view(future.moment, table.promise, points=table.tells_points),
-        points=view.total(position, asked.seat) - view.total(table.moment.position, asked.seat),
+        actions=[step.text for step in steps],
+        view=table.view_of(moment),
+        points=view.total(position, asked.seat) - view.total(before.position, asked.seat),
         ends=ends,
-        choices=None if ends else table.choices(future.moment, points=points),
-        steps=future.steps,
+        choices=None if ends else table.choices(moment, points=points),
+        steps=steps,
     )
 
 
+def _look_ahead(table: Table, asked: protocol.Preview | protocol.Why) -> Future:
+    check_version(table.status, table.log, asked.version)
+    try:
+        return table.log.match.preview(asked.seat, asked.actions)
+    except KingdominoError as error:
+        raise refusal_of(error) from error
+
+
 def why(table: Table, asked: protocol.Why) -> Reasons:
-    """Why each of the candidates is not legal after the draft. Raises Refusal when the draft itself is not."""
-    position = table.thought(asked.seat, asked.version, asked.actions).moment.position
+    """Why each of the candidates is not legal after some actions. Raises Refusal when those are not legal."""
+    position = _look_ahead(table, asked).position
     return Reasons(asked.id, [_reason(position, asked.seat, candidate) for candidate in asked.candidates])
 
 

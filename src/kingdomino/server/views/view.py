@@ -13,8 +13,8 @@ from kingdomino.core.territory import Box
 from kingdomino.family.game import AnyRules
 from kingdomino.family.registry import game_of
 from kingdomino.family.spec import rules_text
-from kingdomino.notation.actions import Anatomy, Written
-from kingdomino.play.position import Position
+from kingdomino.notation.actions import Anatomy
+from kingdomino.play.position import Played, Position
 from kingdomino.server.views.last_moves import Piece, Trace, empty
 from kingdomino.server.views.sight import Sight
 from kingdomino.server.wire.view_types import (
@@ -48,20 +48,19 @@ class Moment:
     def sight(self) -> Sight:
         return game_of(self.position.rules).view()
 
-    def step(self, action: Written) -> tuple["Moment", Step]:
-        """The moment after an action, and the line of the log. Raises IllegalAction or NotationError."""
-        actor, action = self.position.actor, self.position.parse(action)
-        position, events = self.position.step(action)
-        anatomy = position.anatomy(action)
-        after = Moment(position, self.version + 1, self._trace(actor, anatomy, position))
+    def after(self, played: Played) -> tuple["Moment", Step]:
+        """The moment after an action that was taken here, or would be, and its line of the log."""
+        position = played.position
+        anatomy = position.anatomy(played.action)
+        after = Moment(position, self.version + 1, self._trace(played.actor, anatomy, position))
         return after, Step(
             version=after.version,
-            actor=_seat(actor),
-            text=position.text(action),
+            actor=_seat(played.actor),
+            text=position.text(played.action),
             kind=anatomy.kind,
             cells=_names(anatomy.cells),
             params=_params(anatomy),
-            events=[said(event) for event in events],
+            events=[said(event) for event in played.events],
         )
 
     def _trace(self, actor: Actor, action: Anatomy, after: Position) -> Trace:

@@ -12,6 +12,11 @@ from msgspec import Meta
 
 from kingdomino.server.wire.view_types import Choice, DominoInfo, FaceInfo, Params, Step, View
 
+PROTOCOL = 2
+"""The version of what is written here. It grows when a client of the version before would misread something.
+
+1 is that of version 0.1, which did not name it.
+"""
 NAME_LENGTH = 30
 CHAT_LENGTH = 300
 MESSAGE_BYTES = 65536
@@ -24,6 +29,8 @@ PRESETS = ("hello", "good_luck", "nice_move", "thinking", "oops", "hurry", "than
 Token = Annotated[str, Meta(max_length=100)]
 Text = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(min_length=1, max_length=64)]
+PlayerId = Annotated[str, Meta(min_length=1, max_length=64)]
+"""An id that a device makes up once and keeps, so that a person's matches can be found again; shown to nobody."""
 Seat = Annotated[int, Meta(ge=0, le=3)]
 Actions = Annotated[list[Text], Meta(max_length=MOST_ACTIONS)]
 
@@ -169,6 +176,7 @@ class NewTable(Wanted, frozen=True):
     public: bool = False
     chat: bool = True
     hints: Hints = Hints.FULL
+    player: PlayerId | None = None
 
 
 class Sit(Wanted, frozen=True):
@@ -177,6 +185,7 @@ class Sit(Wanted, frozen=True):
     name: str
     seat: Seat | None = None
     token: Token | None = None
+    player: PlayerId | None = None
 
 
 class Seated(Body, frozen=True):
@@ -234,11 +243,15 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 
 class Hello(Request, frozen=True):
-    """Who I am: my tokens (none: I watch), the last version I know, and whether I want points with my choices."""
+    """Who I am: my tokens (none: I watch), the last version I know, and whether I want points with my choices.
+
+    `protocol` is the version of the protocol that I speak; a server that speaks only older ones refuses.
+    """
 
     tokens: Annotated[list[Token], Meta(max_length=MOST_TOKENS)] = []
     since: int | None = None
     points: bool = True
+    protocol: Annotated[int, Meta(ge=1)] = 1
 
 
 class Act(Request, frozen=True):
@@ -310,7 +323,7 @@ class Rematch(Request, frozen=True):
 
 
 class Ping(Request, frozen=True):
-    """Am I still connected? Every 2.5 seconds; no pong for 9 seconds means: connect anew."""
+    """Am I still connected? Every 2.5 seconds; no pong for 9 seconds means: connect again."""
 
 
 FromBrowser = Hello | Act | Preview | Why | Chat | Settings | Leave | Agree | Fill | Rematch | Ping
@@ -324,8 +337,12 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type",
 
 
 class Welcome(Message, frozen=True):
-    """The answer to hello: which seats are yours, the table, the position, and the steps since the version you know."""
+    """The answer to hello: which seats are yours, the table, the position, and the steps since the version you know.
 
+    `protocol` is the version of the protocol that the server speaks.
+    """
+
+    protocol: int
     seats: list[int]
     host: bool
     table: TableInfo
@@ -430,7 +447,7 @@ class Pong(Message, frozen=True):
 
 
 class Bye(Message, frozen=True):
-    """The server closes the connection: the catalogue says `refusal.CODE`; `again` when to connect anew helps."""
+    """The server closes the connection: the catalogue says `refusal.CODE`; `again` when it helps to connect again."""
 
     code: str
     again: bool

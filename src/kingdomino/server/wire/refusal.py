@@ -6,6 +6,7 @@ from kingdomino.server.wire.protocol import Reason, Refused
 from kingdomino.words import say
 
 UNREADABLE, NO_TOKEN, NOT_YOURS, NOT_FOUND, NOT_NOW, TOO_LONG, TOO_OFTEN = 400, 401, 403, 404, 409, 413, 429
+BROKEN, UNAVAILABLE = 500, 503
 
 
 class Refusal(Exception):

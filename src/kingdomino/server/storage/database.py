@@ -1,0 +1,231 @@
+"""Logs of tables in a database: reads on demand, and one writer that commits many saves together. It knows no rules."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+
+from kingdomino.server.storage import schema
+from kingdomino.server.storage.log import Conflict, Entry, Head, Listing, Relisting, Save, StoreFailed, Stream
+
+BUSY_MILLISECONDS = 5000
+LARGEST_BATCH = 500
+CHATS_KEPT = 50
+"""How much of what was said comes back with a table."""
+
+T = TypeVar("T")
+
+
+def migrate(url: str) -> None:
+    """Bring the database to its newest form. Raises OperationalError when it cannot be written."""
+    place = sa.make_url(url)
+    if place.get_backend_name() == "sqlite" and place.database:
+        Path(place.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = sa.create_engine(place, hide_parameters=True)
+    if engine.dialect.name == "sqlite":
+        _begin_explicitly(engine)
+    config = Config()
+    config.set_main_option("script_location", "kingdomino.server.storage:migrations")
+    config.set_main_option("path_separator", "os")
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    finally:
+        engine.dispose()
+
+
+def _begin_explicitly(engine: sa.Engine) -> None:
+    """A migration of SQLite is one transaction, which Python's driver begins too late, and one at a time."""
+
+    @sa.event.listens_for(engine, "connect")
+    def leave_it_to_us(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None
+
+    @sa.event.listens_for(engine, "begin")
+    def begin(connection: sa.Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+@dataclass(slots=True)
+class Job:
+    """A save on its way, and who waits for it."""
+
+    save: Save
+    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Database:
+    """One database. Every write goes through one thread, which commits what has gathered meanwhile in one go.
+
+    Plain connections in threads, not an asynchronous driver: that would cross threads at every step of a transaction,
+    this does once for a whole batch.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._engine = sa.create_engine(url, hide_parameters=True)
+        if self._engine.dialect.name == "sqlite":
+            sa.event.listen(self._engine, "connect", _prepare_sqlite)
+        self._jobs: asyncio.Queue[Job] = asyncio.Queue()
+        self._writing = ThreadPoolExecutor(1, "writer")
+        self._reading = ThreadPoolExecutor(1, "reader")
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        self._writer = asyncio.create_task(self._write())
+
+    async def close(self) -> None:
+        """Store what is still waiting, then let go of the database."""
+        await self._jobs.join()
+        if self._writer is not None:
+            self._writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._writer
+        self._writing.shutdown()
+        self._reading.shutdown()
+        self._engine.dispose()
+
+    # Writing
+
+    async def save(self, save: Save) -> None:
+        """Store all of it, and return when it is safe. Raises Conflict or StoreFailed, and nothing was stored."""
+        job = Job(save)
+        self._jobs.put_nowait(job)
+        await job.done
+
+    async def _write(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            jobs = [await self._jobs.get()]
+            while len(jobs) < LARGEST_BATCH and not self._jobs.empty():
+                jobs.append(self._jobs.get_nowait())
+            errors = await loop.run_in_executor(self._writing, _commit, self._engine, [job.save for job in jobs])
+            for job, error in zip(jobs, errors, strict=True):
+                _finish(job, error)
+                self._jobs.task_done()
+
+    # Reading
+
+    async def load(self, table: str) -> list[Entry]:
+        """A table's log by stream and number, of its chat only the last lines; empty if there is no such table."""
+        return await self._read(lambda connection: _load(connection, table))
+
+    async def list_ids(self, status: str, *, public_only: bool, most: int) -> list[str]:
+        """The tables with this status, newest first."""
+        tables = schema.tables.c
+        query = sa.select(tables.id).where(tables.status == status).order_by(tables.created.desc()).limit(most)
+        if public_only:
+            query = query.where(tables.public)
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def list_due(self, now: float, most: int) -> list[str]:
+        """The tables where somebody's time is up, the longest overdue first."""
+        tables = schema.tables.c
+        query = sa.select(tables.id).where(tables.deadline <= now).order_by(tables.deadline).limit(most)
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def next_deadline(self, after: float) -> float | None:
+        """When somebody's time is up next, anywhere."""
+        deadline = schema.tables.c.deadline
+        query = sa.select(sa.func.min(deadline)).where(deadline > after)
+        return await self._read(lambda connection: connection.execute(query).scalar())
+
+    async def _read(self, ask: Callable[[sa.Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._reading, self._ask, ask)
+
+    def _ask(self, ask: Callable[[sa.Connection], T]) -> T:
+        try:
+            with self._engine.connect() as connection:
+                return ask(connection)
+        except SQLAlchemyError as error:
+            raise StoreFailed(_reason(error)) from None
+
+
+def _load(connection: sa.Connection, table: str) -> list[Entry]:
+    log = schema.log.c
+    own = sa.select(schema.log).where(log.table_id == table)
+    kept = own.where(log.stream != Stream.CHAT).order_by(log.stream, log.number)
+    said = own.where(log.stream == Stream.CHAT).order_by(log.number.desc()).limit(CHATS_KEPT)
+    rows = [*connection.execute(kept), *reversed(connection.execute(said).all())]
+    return [Entry(row.table_id, Stream(row.stream), row.number, row.text, row.at, row.key) for row in rows]
+
+
+# In the writer's thread
+
+
+def _commit(engine: sa.Engine, saves: Sequence[Save]) -> list[Exception | None]:
+    """All saves in one transaction; if one of them is in the way, each in its own. What went wrong with each."""
+    try:
+        with engine.begin() as connection:
+            _insert(connection, saves)
+    except OperationalError as error:  # a full disk or a locked file: trying each by itself would only take longer
+        return [StoreFailed(_reason(error)) for _ in saves]
+    except Exception as error:  # noqa: BLE001 - whatever it is, those who wait are told, and the writer goes on
+        if len(saves) > 1:
+            return [result for save in saves for result in _commit(engine, [save])]
+        return [Conflict() if isinstance(error, Conflict | IntegrityError) else StoreFailed(_reason(error))]
+    return [None] * len(saves)
+
+
+def _insert(connection: sa.Connection, saves: Sequence[Save]) -> None:
+    if entries := [entry for save in saves for entry in save.entries]:
+        connection.execute(sa.insert(schema.log), [_row(entry) for entry in entries])
+    for save in saves:
+        for listing in save.listed:
+            connection.execute(sa.insert(schema.tables).values(_listed(listing)))
+        for table, changed in (save.relisted or {}).items():
+            connection.execute(_relist(table, changed))
+        for head in save.unless_passed:  # after the first write, so that SQLite lets nobody else write in between
+            _check_head(connection, head)
+
+
+def _row(entry: Entry) -> dict[str, Any]:
+    table, stream, number, text, at, key = entry
+    return {"table_id": table, "stream": stream, "number": number, "text": text, "at": at, "key": key}
+
+
+def _listed(listing: Listing) -> dict[str, Any]:
+    return {name: getattr(listing, name) for name in schema.tables.columns.keys()}  # noqa: SIM118 - not a mapping
+
+
+def _relist(table: str, changed: Relisting) -> sa.Update:
+    return sa.update(schema.tables).where(schema.tables.c.id == table).values(dict(changed))
+
+
+def _check_head(connection: sa.Connection, head: Head) -> None:
+    log = schema.log.c
+    place = (log.table_id == head.table, log.stream == head.stream, log.number == head.number + 1)
+    if connection.execute(sa.select(log.number).where(*place)).first() is not None:
+        raise Conflict
+
+
+def _reason(error: Exception) -> str:
+    """Why the database failed, without any value that was to be stored or found."""
+    if isinstance(error, OperationalError):
+        return f"{error.orig}"  # a full disk, a locked file, a lost connection: the driver's words name no value
+    return type(error).__name__
+
+
+def _finish(job: Job, error: Exception | None) -> None:
+    if job.done.cancelled():
+        return
+    if error is None:
+        job.done.set_result(None)
+    else:
+        job.done.set_exception(error)
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives a power cut too
+    cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
+    cursor.close()

@@ -1,0 +1,100 @@
+"""The log of tables: entries in three numbered streams, and what is saved together. It opens no database.
+
+(table, stream, number) exists once. Whoever saves says which numbers come next; if somebody else was faster, nothing of
+the save is stored.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple, Protocol
+
+
+class Stream(StrEnum):
+    """What is numbered by itself, so that a move is not made stale by a chat line."""
+
+    EVENTS = "events"
+    ACTIONS = "actions"
+    CHAT = "chat"
+
+
+class Entry(NamedTuple):
+    """One line of a table's log. `key` is that of the request which an action answers."""
+
+    table: str
+    stream: Stream
+    number: int
+    text: str
+    at: float
+    key: str | None = None
+
+
+class Head(NamedTuple):
+    """The last number of a stream of a table."""
+
+    table: str
+    stream: Stream
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What tables are searched by. It follows from the log; `deadline` is when somebody's time is up."""
+
+    id: str
+    created: float
+    status: str
+    public: bool
+    deadline: float | None = None
+
+
+Relisting = Mapping[str, str | bool | float | None]
+"""The fields of a listing that change, with their new values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """What is stored together or not at all. `unless_passed` are streams that must not have gone on."""
+
+    entries: tuple[Entry, ...]
+    listed: tuple[Listing, ...] = ()
+    relisted: Mapping[str, Relisting] | None = None
+    unless_passed: tuple[Head, ...] = ()
+
+
+class Conflict(Exception):
+    """Somebody else was faster: a number is taken, or a stream has gone on. Nothing was stored."""
+
+
+class StoreFailed(Exception):
+    """The database did not do it. The text says why, without anything that was to be stored."""
+
+
+class Store(Protocol):
+    """Where logs are kept. Reading and writing raise StoreFailed."""
+
+    async def open(self) -> None: ...
+
+    async def close(self) -> None:
+        """Store what is still waiting, then let go of the database."""
+        ...
+
+    async def save(self, save: Save) -> None:
+        """Store all of it, and return when it is safe. Raises Conflict, and nothing was stored."""
+        ...
+
+    async def load(self, table: str) -> list[Entry]:
+        """A table's log by stream and number, of its chat only the last lines; empty if there is no such table."""
+        ...
+
+    async def list_ids(self, status: str, *, public_only: bool, most: int) -> list[str]:
+        """The tables with this status, newest first."""
+        ...
+
+    async def list_due(self, now: float, most: int) -> list[str]:
+        """The tables where somebody's time is up, the longest overdue first."""
+        ...
+
+    async def next_deadline(self, after: float) -> float | None:
+        """When somebody's time is up next, anywhere."""
+        ...

@@ -1,0 +1,77 @@
+"""Telling everybody who is connected to a table what changed. It changes nothing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from kingdomino.server.tables.client import ENCODER
+from kingdomino.server.tables.state import TableState
+from kingdomino.server.tables.table import Table
+from kingdomino.server.wire.protocol import Message, Seats, Status, Stepped
+from kingdomino.server.wire.view_types import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What everybody who is connected has been told."""
+
+    state: TableState
+    status: Status
+    version: int
+
+    @classmethod
+    def of(cls, table: Table) -> Self:
+        return cls(table.state, table.status, table.version)
+
+
+def publish(table: Table, known: Known) -> None:
+    """Tell what is new; choices go only to whoever holds the seat that acts."""
+    if not table.audience:
+        return
+    if table.version > known.version:
+        _publish_steps(table, table.log.steps[known.version :])
+    if table.state is not known.state or table.status is not known.status:
+        _publish_state(table, known)
+
+
+def _publish_state(table: Table, known: Known) -> None:
+    before, state = known.state, table.state
+    if table.status is not known.status or state.shown() != before.shown():
+        publish_seats(table)
+    for chatted in state.chats:
+        if chatted.number > before.chat_number:
+            _send_all(table, chatted)
+    if state.hints is not before.hints:
+        for client in table.audience:
+            client.send(table.sync(client.tokens, points=client.points))
+
+
+def publish_seats(table: Table) -> None:
+    """Who sits there, who is connected, and what is agreed."""
+    if table.audience:
+        _send_all(table, Seats(table.info()))
+
+
+def _send_all(table: Table, message: Message) -> None:
+    encoded = ENCODER.encode(message)
+    for client in table.audience:
+        client.send_bytes(encoded)
+
+
+def _publish_steps(table: Table, steps: Sequence[Step]) -> None:
+    """The new steps and the position after them."""
+    common = ENCODER.encode(Stepped(table.version, list(steps), table.view()))
+    with_choices: dict[bool, bytes] = {}
+    for client in table.audience:
+        if not table.may_act(client.tokens):
+            client.send_bytes(common)
+            continue
+        if client.points not in with_choices:
+            with_choices[client.points] = _add_choices(common, table, points=client.points)
+        client.send_bytes(with_choices[client.points])
+
+
+def _add_choices(encoded: bytes, table: Table, *, points: bool) -> bytes:
+    """The same message with choices, its last field: the view, which is much longer, is not encoded twice."""
+    choices = ENCODER.encode(table.choices(table.log.moment, points=points))
+    return b'%b,"choices":%b}' % (encoded[:-1], choices)

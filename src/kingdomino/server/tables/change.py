@@ -1,0 +1,85 @@
+"""What a command leads to, and what that depends on. Nothing has happened yet, and nothing is stored here."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Protocol
+
+from kingdomino.play.match import Future
+from kingdomino.server.tables.events import Created, Event
+from kingdomino.server.tables.match_log import MatchLog
+from kingdomino.server.tables.state import Rights, TableState
+from kingdomino.server.wire.protocol import Accepted, Chatted, Status
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table to be created: its first event, and the deals with which its match begins, if all seats are taken."""
+
+    id: str
+    created: Created
+    opening: Future | None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is to be stored, then adopted, then published. An empty change is none."""
+
+    events: tuple[Event, ...] = ()
+    future: Future | None = None
+    key: str | None = None
+    """The request that the future answers."""
+    chat: Chatted | None = None
+    opened: NewTable | None = None
+    """The table of a rematch, stored together with this change or not at all."""
+    leaving: frozenset[str] = frozenset()
+    """The tokens whose holders leave: their connections are closed."""
+    accepted: Accepted | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.events and self.future is None and self.chat is None
+
+
+NOTHING = Change()
+
+
+class Presence(Protocol):
+    """Who is connected, and when others were last heard of."""
+
+    def connected(self, state: TableState) -> Collection[int]:
+        """The seats whose people are connected."""
+        ...
+
+    def last_seen(self, token: str | None) -> float:
+        """When the holder of a token last asked for something; 0 if never."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """All that a decision depends on besides the command itself."""
+
+    state: TableState
+    log: MatchLog
+    """To be read and asked what would follow; a decision adopts nothing."""
+    rights: Rights
+    presence: Presence
+    now: float
+    absent_after: float
+
+    @property
+    def status(self) -> Status:
+        return self.state.status(self.log.position)
+
+    @property
+    def until(self) -> float:
+        """When somebody without a connection counts as absent, from now on."""
+        return self.now + self.absent_after
+
+
+class Command(Protocol):
+    """Something that is to happen at a table."""
+
+    def decide(self, at: Situation) -> Change:
+        """What follows from it; everything stays as it is. Raises Refusal."""
+        ...

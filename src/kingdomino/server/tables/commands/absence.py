@@ -1,0 +1,79 @@
+"""People who come back, are awaited, run out of time, and bots that stand in for them.
+
+A deadline is stored when a connection is lost, and looked at when it has passed: whoever has come back meanwhile gets
+no further entry in the log, however often the connection comes and goes.
+"""
+
+from dataclasses import dataclass
+
+from kingdomino.server.tables.change import Change, Situation
+from kingdomino.server.tables.commands.bots import read_bot
+from kingdomino.server.tables.events import Agreed, Awaited, BecameAbsent, Event, Returned, StoodIn, apply_events
+from kingdomino.server.tables.state import Seat
+from kingdomino.server.wire import protocol
+from kingdomino.server.wire.protocol import Status
+from kingdomino.server.wire.refusal import NOT_NOW, NOT_YOURS, Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Arrive:
+    """A person is here: whatever a bot played for the person's seats is the person's again."""
+
+    def decide(self, at: Situation) -> Change:
+        missed = (seat for seat in sorted(at.rights.seats) if _is_missed(at.state.seats[seat]))
+        return Change(tuple(Returned(seat, at.until) for seat in missed))
+
+
+def _is_missed(seat: Seat) -> bool:
+    return seat.absent or seat.stand_in is not None or bool(seat.agreed)
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitPeople:
+    """Everybody who is not connected has a while to come back."""
+
+    def decide(self, at: Situation) -> Change:
+        away = sorted(at.state.present().difference(at.presence.connected(at.state)))
+        return Change(tuple(Awaited(seat, at.until) for seat in away if at.state.seats[seat].until is None))
+
+
+@dataclass(frozen=True, slots=True)
+class TimeOut:
+    """Whoever has not come back in time is absent."""
+
+    def decide(self, at: Situation) -> Change:
+        events = (self._time_out(at, number) for number in range(len(at.state.seats)))
+        return Change(tuple(event for event in events if event is not None))
+
+    def _time_out(self, at: Situation, number: int) -> Event | None:
+        seat = at.state.seats[number]
+        if seat.until is None or seat.until > at.now:
+            return None
+        if number in at.presence.connected(at.state):
+            return Awaited(number)
+        until = at.presence.last_seen(seat.token) + at.absent_after
+        return Awaited(number, until) if until > at.now else BecameAbsent(number)
+
+
+@dataclass(frozen=True, slots=True)
+class Agree:
+    """Let a bot stand in for an absent person, once all other people who are present want it."""
+
+    asked: protocol.Agree
+
+    def decide(self, at: Situation) -> Change:
+        bot, number = read_bot(self.asked.bot), self.asked.seat
+        self._check(at)
+        agreed = Agreed(number, at.rights.seats, self.asked.agree)
+        after = apply_events(at.state, [agreed])
+        if after.seats[number].stand_in is None and after.present() <= after.seats[number].agreed:
+            return Change((agreed, StoodIn(number, bot)))
+        return Change((agreed,))
+
+    def _check(self, at: Situation) -> None:
+        number = self.asked.seat
+        absent = number < len(at.state.seats) and at.state.seats[number].absent
+        if not absent or at.status is not Status.RUNNING:
+            raise Refusal(NOT_NOW, "not_absent")
+        if not at.rights.seats - {number}:
+            raise Refusal(NOT_YOURS, "watching")

@@ -1,0 +1,74 @@
+"""Creating a table: its rules, its seats, and its opening deals if nobody is missing."""
+
+from dataclasses import dataclass, field
+
+from kingdomino.errors import KingdominoError
+from kingdomino.family.game import AnyRules
+from kingdomino.family.spec import parse_rules, rules_text
+from kingdomino.play.dealer import Dealer
+from kingdomino.play.match import Future, Match
+from kingdomino.server.tables.change import NewTable
+from kingdomino.server.tables.commands.bots import read_bot
+from kingdomino.server.tables.events import Created
+from kingdomino.server.tables.names import clean_name
+from kingdomino.server.tables.state import OPEN_SEAT, Seat
+from kingdomino.server.tables.tokens import hash_token, new_id, new_token
+from kingdomino.server.wire import protocol
+from kingdomino.server.wire.protocol import Kind, SeatWish, Wish
+from kingdomino.server.wire.refusal import UNREADABLE, Refusal, refusal_of
+
+
+@dataclass(frozen=True, slots=True)
+class Create:
+    """A new table; the one token is the creator's, for all seats taken and for hosting."""
+
+    wanted: protocol.NewTable
+    id: str = field(default_factory=new_id)
+    token: str = field(default_factory=new_token)
+    dealer: Dealer = field(default_factory=Dealer)
+
+    def decide(self, now: float, absent_after: float) -> NewTable:
+        """The table as it is to be stored. Raises Refusal."""
+        wanted, rules = self.wanted, _read_rules(self.wanted.rules)
+        if len(wanted.seats) != rules.seats:
+            raise Refusal(UNREADABLE, "seat_count", seats=rules.seats, given=len(wanted.seats))
+        created = Created(
+            rules=rules_text(rules),
+            seed=self.dealer.seed,
+            dealer=self.dealer.version,
+            host=hash_token(self.token),
+            seats=tuple(self._seat(wish, now + absent_after) for wish in wanted.seats),
+            public=wanted.public,
+            chat=wanted.chat,
+            hints=wanted.hints,
+            at=now,
+        )
+        return new_table(self.id, created)
+
+    def _seat(self, wish: SeatWish, until: float) -> Seat:
+        match wish.kind:
+            case Wish.ME:
+                name, token = clean_name(wish.name), hash_token(self.token)
+                return Seat(Kind.PERSON, name, token=token, player=self.wanted.player, until=until)
+            case Wish.BOT:
+                bot = read_bot(wish.bot)
+                return Seat(Kind.BOT, clean_name(wish.name or bot), bot)
+            case Wish.OPEN:
+                return OPEN_SEAT
+
+
+def _read_rules(text: str) -> AnyRules:
+    try:
+        return parse_rules(text)
+    except KingdominoError as error:
+        raise refusal_of(error) from error
+
+
+def new_table(table_id: str, created: Created) -> NewTable:
+    """A table that begins with this event, dealt if all its seats are taken."""
+    full = created.begin(table_id).is_full()
+    return NewTable(table_id, created, _opening(created) if full else None)
+
+
+def _opening(created: Created) -> Future:
+    return Match.resume(created.rules, (), dealer=Dealer(created.seed, version=created.dealer)).propose_deal()

@@ -1,0 +1,69 @@
+"""Acting in the match: a person's actions, a bot's, and deals that are still to come."""
+
+from dataclasses import dataclass
+
+from kingdomino.core.rules import Actor
+from kingdomino.errors import KingdominoError
+from kingdomino.play.match import Future
+from kingdomino.server.tables.change import NOTHING, Change, Situation
+from kingdomino.server.tables.match_log import MatchLog
+from kingdomino.server.wire import protocol
+from kingdomino.server.wire.protocol import Accepted, Status
+from kingdomino.server.wire.refusal import NOT_NOW, Refusal, refusal_of
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Take a seat's actions, all or nothing, once per key."""
+
+    move: protocol.Act | protocol.Move
+
+    def decide(self, at: Situation) -> Change:
+        move = self.move
+        at.rights.check_seat(move.seat, at.state.rules.seats)
+        key = f"{move.seat}:{move.key}"
+        if key in at.log.keys:
+            return Change(accepted=Accepted(move.key, at.log.keys[key], repeated=True))
+        if not move.actions:
+            raise Refusal(NOT_NOW, "no_actions")
+        check_version(at.status, at.log, move.version)
+        future = self._propose(at)
+        return Change(future=future, key=key, accepted=Accepted(move.key, move.version + len(future.played)))
+
+    def _propose(self, at: Situation) -> Future:
+        try:
+            return at.log.match.propose(self.move.seat, self.move.actions)
+        except KingdominoError as error:
+            raise refusal_of(error) from error
+
+
+def check_version(status: Status, log: MatchLog, version: int) -> None:
+    """Raises Refusal unless the match has begun and is where somebody thinks that it is."""
+    if status is Status.WAITING:
+        raise Refusal(NOT_NOW, "waiting")
+    if version != log.version:
+        raise Refusal(NOT_NOW, "stale", version=log.version, given=version)
+
+
+@dataclass(frozen=True, slots=True)
+class BotAct:
+    """Take the action that a bot chose at a version; nothing if the match or the person has moved on since."""
+
+    seat: int
+    version: int
+    action: str
+
+    def decide(self, at: Situation) -> Change:
+        if at.log.version != self.version or at.state.seats[self.seat].played_by is None:
+            return NOTHING
+        return Change(future=at.log.match.propose(self.seat, [self.action]))
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Deal what the log still lacks, if its last writer came no further; otherwise nothing."""
+
+    def decide(self, at: Situation) -> Change:
+        if at.status is Status.RUNNING and at.log.actor is Actor.CHANCE:
+            return Change(future=at.log.match.propose_deal())
+        return NOTHING

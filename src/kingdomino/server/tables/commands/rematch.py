@@ -1,0 +1,59 @@
+"""Once more with the same players."""
+
+from dataclasses import dataclass, field
+
+import msgspec
+
+from kingdomino.family.spec import rules_text
+from kingdomino.play.dealer import Dealer
+from kingdomino.server.tables.change import NOTHING, Change, NewTable, Situation
+from kingdomino.server.tables.commands.create import new_table
+from kingdomino.server.tables.events import Created, RematchBegan, RematchWanted, apply_events
+from kingdomino.server.tables.state import Seat
+from kingdomino.server.tables.tokens import new_id
+from kingdomino.server.wire import protocol
+from kingdomino.server.wire.protocol import Kind, Status
+from kingdomino.server.wire.refusal import NOT_NOW, Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """A new table with the same players and tokens, once all people who are present want it."""
+
+    asked: protocol.Rematch
+    id: str = field(default_factory=new_id)
+    dealer: Dealer = field(default_factory=Dealer)
+
+    def decide(self, at: Situation) -> Change:
+        if at.status is not Status.OVER:
+            raise Refusal(NOT_NOW, "not_over")
+        at.rights.check_takes_part()
+        if at.state.next is not None:
+            return NOTHING
+        wanted = RematchWanted(at.rights.seats, self.asked.agree)
+        after = apply_events(at.state, [wanted])
+        if self.asked.agree and after.present() <= after.rematch:
+            return Change((wanted, RematchBegan(self.id)), opened=self._table(at))
+        return Change((wanted,))
+
+    def _table(self, at: Situation) -> NewTable:
+        state = at.state
+        created = Created(
+            rules=rules_text(state.rules),
+            seed=self.dealer.seed,
+            dealer=self.dealer.version,
+            host=state.host,
+            seats=tuple(_again(seat, at.until) for seat in state.seats),
+            public=False,
+            chat=state.chat,
+            hints=state.hints,
+            at=at.now,
+        )
+        return new_table(self.id, created)
+
+
+def _again(seat: Seat, until: float) -> Seat:
+    """The same player; people have a while to come over."""
+    if seat.kind is not Kind.PERSON:
+        return seat
+    return msgspec.structs.replace(seat, until=until, absent=False, stand_in=None, agreed=frozenset())

@@ -1,0 +1,97 @@
+"""The one door: every command at a table is decided, saved, adopted and published here, and nowhere else.
+
+who      rights are looked up now, by tokens, never remembered
+decide   (state, command) → change; pure; refuses with a reason
+save     at the numbers that come next; if it fails, nothing has changed
+adopt    the table is what was stored
+publish  everybody who is connected hears of it
+"""
+
+import logging
+from collections.abc import Callable, Collection
+
+from kingdomino.server.storage.log import Conflict, Store, StoreFailed
+from kingdomino.server.tables.broadcast import Known, publish
+from kingdomino.server.tables.change import Change, Command, Situation
+from kingdomino.server.tables.clock import Clock
+from kingdomino.server.tables.commands.create import Create
+from kingdomino.server.tables.stored import read_table, save_of, save_of_new
+from kingdomino.server.tables.table import Table
+from kingdomino.server.wire.refusal import NOT_NOW, Refusal
+
+TRIES = 5
+"""How often a command is decided again because somebody else, at another server, was faster."""
+
+log = logging.getLogger(__name__)
+
+
+class Door:
+    """Where commands come in: from sockets, REST, bots and the clock alike."""
+
+    def __init__(self, store: Store, clock: Clock, absent_after: float, look: Callable[[Table], None]) -> None:
+        self._store, self._clock = store, clock
+        self._absent_after = absent_after
+        self._look = look
+        """Called after every change, to see what follows without anybody asking."""
+
+    async def create(self, command: Create) -> None:
+        """Store a new table. Raises Refusal, and there is none."""
+        now = self._clock.now()
+        new = command.decide(now, self._absent_after)
+        try:
+            await self._store.save(save_of_new(new, now))
+        except (Conflict, StoreFailed) as error:
+            raise self._not_stored(new.id, error) from None
+
+    async def do(self, table: Table, command: Command, tokens: Collection[str] = ()) -> Change:
+        """Let somebody with tokens of these hashes do something; what changed. Raises Refusal, and nothing has."""
+        async with table.lock:
+            for _ in range(TRIES):
+                change = command.decide(self._situation(table, tokens))
+                if change.is_empty or await self._save(table, change):
+                    return change
+            raise self._not_stored(table.id, Conflict("others were faster each time"))
+
+    def _situation(self, table: Table, tokens: Collection[str]) -> Situation:
+        return Situation(
+            state=table.state,
+            log=table.log,
+            rights=table.state.rights(tokens),
+            presence=table.audience,
+            now=self._clock.now(),
+            absent_after=self._absent_after,
+        )
+
+    async def _save(self, table: Table, change: Change) -> bool:
+        """Store a change and make it true; False if somebody else was faster, and the table has caught up."""
+        try:
+            await self._store.save(save_of(table, change, self._clock.now()))
+        except Conflict:
+            await self._catch_up(table)
+            return False
+        except StoreFailed as error:
+            raise self._not_stored(table.id, error) from None
+        known = Known.of(table)
+        table.adopt(change)
+        for client in table.audience:
+            if client.tokens & change.leaving:
+                client.close("left", again=False)
+        self._tell(table, known)
+        return True
+
+    async def _catch_up(self, table: Table) -> None:
+        """Another server has changed the table: read it again, and tell everybody."""
+        known = Known.of(table)
+        try:
+            table.state, table.log = read_table(await self._store.load(table.id))
+        except StoreFailed as error:
+            raise self._not_stored(table.id, error) from None
+        self._tell(table, known)
+
+    def _tell(self, table: Table, known: Known) -> None:
+        publish(table, known)
+        self._look(table)
+
+    def _not_stored(self, table_id: str, error: Exception) -> Refusal:
+        log.warning("table %s could not be stored: %s", table_id, error)
+        return Refusal(NOT_NOW, "not_stored")

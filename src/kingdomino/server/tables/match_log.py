@@ -1,0 +1,48 @@
+"""A table's match with what is told of it: steps, the moment to be shown, keys of requests. It judges nothing."""
+
+from collections.abc import Iterable, Mapping
+
+from kingdomino.core.rules import Actor
+from kingdomino.play.match import Future, Match
+from kingdomino.play.position import Played, Position
+from kingdomino.server.views import view
+from kingdomino.server.views.view import Moment
+from kingdomino.server.wire.view_types import Step
+
+
+class MatchLog:
+    """The match that a table holds. Only `adopt` changes it, with what has been stored."""
+
+    def __init__(self, match: Match, keys: Mapping[str, int]) -> None:
+        self.match = match
+        self.moment: Moment = view.begin(match.start)
+        self.steps: list[Step] = []
+        self.keys = dict(keys)
+        """The requests that were answered, each with the version after it."""
+        self._tell(match.played)
+
+    @property
+    def version(self) -> int:
+        return self.match.version
+
+    @property
+    def position(self) -> Position:
+        return self.match.position
+
+    @property
+    def actor(self) -> Actor:
+        return self.match.position.actor
+
+    def adopt(self, future: Future, key: str | None) -> list[Step]:
+        """It has been stored, so now it is true. The new steps."""
+        self.match.adopt(future)
+        if key is not None:
+            self.keys[key] = self.version
+        return self._tell(future.played)
+
+    def _tell(self, played: Iterable[Played]) -> list[Step]:
+        known = len(self.steps)
+        for one in played:
+            self.moment, step = self.moment.after(one)
+            self.steps.append(step)
+        return self.steps[known:]

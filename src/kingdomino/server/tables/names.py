@@ -1,0 +1,32 @@
+"""Names and chat as people type them, cleaned. Who says it is not here."""
+
+import unicodedata
+
+from kingdomino.server.wire.protocol import CHAT_LENGTH, NAME_LENGTH
+from kingdomino.server.wire.refusal import TOO_LONG, UNREADABLE, Refusal
+
+
+def clean_name(name: str) -> str:
+    """The name without control characters and needless space. Raises Refusal when nothing is left or it is too long."""
+    cleaned = clean_text(name)
+    if not cleaned:
+        raise Refusal(UNREADABLE, "name_empty")
+    if len(cleaned) > NAME_LENGTH:
+        raise Refusal(TOO_LONG, "name_long", most=NAME_LENGTH, length=len(cleaned))
+    return cleaned
+
+
+def clean_chat(text: str) -> str:
+    """What was said, cleaned in the same way. Raises Refusal when nothing is left or it is too long."""
+    cleaned = clean_text(text)
+    if not cleaned:
+        raise Refusal(UNREADABLE, "chat_empty")
+    if len(cleaned) > CHAT_LENGTH:
+        raise Refusal(TOO_LONG, "chat_long", most=CHAT_LENGTH, length=len(cleaned))
+    return cleaned
+
+
+def clean_text(text: str) -> str:
+    """One line of visible characters; markup stays what it is, text."""
+    visible = "".join(" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
+    return " ".join(visible.split())

@@ -1,0 +1,143 @@
+"""A table's state apart from its match: seats, settings, agreements, talk. One immutable value; events change it.
+
+Who is connected is not here: that is not stored.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from kingdomino.core.rules import Actor
+from kingdomino.family.game import AnyRules
+from kingdomino.play.position import Position
+from kingdomino.server.views.view import letter
+from kingdomino.server.wire.protocol import Chatted, Hints, Kind, Status
+from kingdomino.server.wire.refusal import NO_TOKEN, NOT_YOURS, Refusal
+
+CHATS_SHOWN = 50
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One seat and who is in it.
+
+    `token` is the hash of the one that holds it; `player` is the id that the person's device keeps, told to nobody.
+    Without a connection the person is absent from `until` on; `stand_in` is the bot that then plays, if all agreed.
+    """
+
+    kind: Kind
+    name: str = ""
+    bot: str | None = None
+    token: str | None = None
+    player: str | None = None
+    until: float | None = None
+    absent: bool = False
+    stand_in: str | None = None
+    agreed: frozenset[int] = frozenset()
+
+    @property
+    def played_by(self) -> str | None:
+        """The bot that chooses for this seat now, if one does."""
+        return self.bot if self.kind is Kind.BOT else self.stand_in
+
+    @property
+    def is_present(self) -> bool:
+        """Whether a person sits here and is not absent."""
+        return self.kind is Kind.PERSON and not self.absent
+
+
+OPEN_SEAT = Seat(Kind.OPEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """What somebody's tokens allow at a table now."""
+
+    seats: frozenset[int] = frozenset()
+    host: bool = False
+
+    def check_takes_part(self) -> None:
+        """Raises Refusal for those who watch."""
+        if not self.seats and not self.host:
+            raise Refusal(NOT_YOURS, "watching")
+
+    def check_host(self) -> None:
+        if not self.host:
+            raise Refusal(NOT_YOURS, "not_host")
+
+    def check_seat(self, seat: int, seats: int) -> None:
+        """Raises Refusal unless this seat, of so many at the table, is held."""
+        if not self.seats:
+            raise Refusal(NOT_YOURS, "watching")
+        if seat not in self.seats:
+            raise Refusal(NOT_YOURS, "wrong_seat", seat=letter(seat) if seat < seats else seat)
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """All that is stored of a table besides its actions. `number` is that of the last event."""
+
+    id: str
+    rules: AnyRules
+    seed: str
+    dealer: int
+    """The dealer's version."""
+    host: str
+    """The hash of the host's token."""
+    created: float
+    seats: tuple[Seat, ...]
+    public: bool
+    chat: bool
+    hints: Hints
+    rematch: frozenset[int] = frozenset()
+    next: str | None = None
+    number: int = 0
+    chats: tuple[Chatted, ...] = ()
+
+    # Questions
+
+    def rights(self, tokens: Collection[str]) -> Rights:
+        """What the tokens with these hashes allow now."""
+        held = frozenset(number for number, seat in enumerate(self.seats) if seat.token in tokens)
+        return Rights(held, self.host in tokens)
+
+    def check_known(self, tokens: Iterable[str]) -> None:
+        """Raises Refusal when one of the tokens with these hashes is neither a seat's nor the host's."""
+        known = {self.host, *(seat.token for seat in self.seats)}
+        if not known.issuperset(tokens):
+            raise Refusal(NO_TOKEN, "unknown_token")
+
+    def is_full(self) -> bool:
+        return all(seat.kind is not Kind.OPEN for seat in self.seats)
+
+    def status(self, position: Position) -> Status:
+        """Whether the table waits, runs or is over when its match is there: it begins when no seat is open."""
+        if position.actor is Actor.OVER:
+            return Status.OVER
+        return Status.RUNNING if self.is_full() else Status.WAITING
+
+    def present(self) -> frozenset[int]:
+        """The seats of people who are not absent."""
+        return frozenset(number for number, seat in enumerate(self.seats) if seat.is_present)
+
+    @property
+    def deadline(self) -> float | None:
+        """When somebody's time is up next."""
+        return min((seat.until for seat in self.seats if seat.until is not None), default=None)
+
+    @property
+    def chat_number(self) -> int:
+        return self.chats[-1].number if self.chats else 0
+
+    def shown(self) -> tuple[object, ...]:
+        """All that people at the table are told, its match and its talk apart."""
+        seats = tuple(msgspec.structs.replace(seat, until=None) for seat in self.seats)
+        return seats, self.public, self.chat, self.hints, self.rematch, self.next
+
+    # The same with something changed
+
+    def with_seat(self, number: int, seat: Seat) -> "TableState":
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+
+    def with_chat(self, chatted: Chatted) -> "TableState":
+        return replace(self, chats=(*self.chats, chatted)[-CHATS_SHOWN:])

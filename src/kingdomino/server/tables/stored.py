@@ -1,0 +1,138 @@
+"""Between tables and their log: what a change adds to it, and the table that it tells. It opens no database."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields
+
+import msgspec
+
+from kingdomino.play.dealer import Dealer
+from kingdomino.play.match import Future, Match
+from kingdomino.play.position import Position, new
+from kingdomino.server.storage.log import Entry, Head, Listing, Relisting, Save, Stream
+from kingdomino.server.tables.change import Change, NewTable
+from kingdomino.server.tables.events import Created, Event, apply_events, event_text, parse_event
+from kingdomino.server.tables.match_log import MatchLog
+from kingdomino.server.tables.state import TableState
+from kingdomino.server.tables.table import Table
+from kingdomino.server.wire.protocol import Chatted
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was said, as it is stored; number and time are the entry's."""
+
+    seat: int | None
+    name: str
+    text: str = ""
+    preset: str = ""
+
+
+# Writing
+
+
+def save_of(table: Table, change: Change, now: float) -> Save:
+    """What is to be stored so that a change is true."""
+    events = Head(table.id, Stream.EVENTS, table.state.number)
+    entries = [*_event_entries(events, change.events, now), *_action_entries(table.id, change.future, change.key, now)]
+    if change.chat is not None:
+        entries.append(_chat_entry(table.id, change.chat))
+    opened = NO_SAVE if change.opened is None else save_of_new(change.opened, now)
+    return Save(
+        entries=(*entries, *opened.entries),
+        listed=opened.listed,
+        relisted=_relisted(table, change),
+        unless_passed=() if change.chat is None else (events,),  # whether somebody may speak is a matter of events
+    )
+
+
+NO_SAVE = Save(())
+
+
+def save_of_new(new_table: NewTable, now: float) -> Save:
+    """What is to be stored so that a table exists."""
+    state, opening = new_table.created.begin(new_table.id), new_table.opening
+    created = _event_entries(Head(state.id, Stream.EVENTS, 0), (new_table.created,), now)
+    position = new(state.rules) if opening is None else opening.position
+    return Save(
+        entries=(*created, *_action_entries(state.id, opening, None, now)),
+        listed=(_listing(state, position),),
+    )
+
+
+def _event_entries(after: Head, events: Iterable[Event], now: float) -> Iterator[Entry]:
+    for number, event in enumerate(events, start=after.number + 1):
+        yield Entry(after.table, after.stream, number, event_text(event), now)
+
+
+def _action_entries(table: str, future: Future | None, key: str | None, now: float) -> Iterator[Entry]:
+    """The key stands at the last action of a move, whose version answers for it."""
+    if future is None:
+        return
+    last = future.version + len(future.played)
+    for number, played in enumerate(future.played, start=future.version + 1):
+        text = played.position.text(played.action)
+        yield Entry(table, Stream.ACTIONS, number, text, now, key if number == last else None)
+
+
+def _chat_entry(table: str, chat: Chatted) -> Entry:
+    line = Line(chat.seat, chat.name, chat.text, chat.preset)
+    return Entry(table, Stream.CHAT, chat.number, msgspec.json.encode(line).decode(), chat.at)
+
+
+def _listing(state: TableState, position: Position) -> Listing:
+    return Listing(state.id, state.created, state.status(position), state.public, state.deadline)
+
+
+def _relisted(table: Table, change: Change) -> dict[str, Relisting]:
+    """What a change alters of what its table is searched by."""
+    before = _listing(table.state, table.log.position)
+    position = table.log.position if change.future is None else change.future.position
+    after = _listing(apply_events(table.state, change.events), position)
+    if after == before:
+        return {}
+    names = [field.name for field in fields(Listing) if getattr(after, field.name) != getattr(before, field.name)]
+    return {table.id: {name: getattr(after, name) for name in names}}
+
+
+# Reading
+
+
+class BrokenLog(Exception):
+    """A log from which something is missing."""
+
+
+def read_table(entries: Sequence[Entry]) -> tuple[TableState, MatchLog]:
+    """The table that its log tells. Raises BrokenLog, or what a line of it that makes no sense raises."""
+    streams: dict[Stream, list[Entry]] = {stream: [] for stream in Stream}
+    for entry in entries:
+        streams[entry.stream].append(entry)
+    state = _read_state(streams[Stream.EVENTS])
+    for entry in streams[Stream.CHAT]:
+        state = state.with_chat(_chatted(entry))
+    return state, _read_match(state, streams[Stream.ACTIONS])
+
+
+def _read_state(entries: Sequence[Entry]) -> TableState:
+    _check_numbers(entries)
+    created, *events = (parse_event(entry.text) for entry in entries)
+    if not isinstance(created, Created):
+        raise BrokenLog("a table's first event must be its creation")
+    return apply_events(created.begin(entries[0].table), events)
+
+
+def _read_match(state: TableState, entries: Sequence[Entry]) -> MatchLog:
+    _check_numbers(entries)
+    match = Match.resume(
+        state.rules, (entry.text for entry in entries), dealer=Dealer(state.seed, version=state.dealer)
+    )
+    return MatchLog(match, {entry.key: entry.number for entry in entries if entry.key is not None})
+
+
+def _check_numbers(entries: Sequence[Entry]) -> None:
+    """Raises BrokenLog when an entry is missing."""
+    if [entry.number for entry in entries] != list(range(1, len(entries) + 1)):
+        raise BrokenLog("the log has a gap")
+
+
+def _chatted(entry: Entry) -> Chatted:
+    line = msgspec.json.decode(entry.text, type=Line)
+    return Chatted(entry.number, line.seat, line.name, entry.at, line.text, line.preset)

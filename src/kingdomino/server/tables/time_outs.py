@@ -1,0 +1,55 @@
+"""Deadlines that have passed, anywhere in the database: each becomes a command at its table. It decides nothing."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from kingdomino.server.storage.log import Store, StoreFailed
+from kingdomino.server.tables.clock import Clock
+from kingdomino.server.wire.refusal import Refusal
+
+AT_ONCE = 500
+LOOK_AGAIN_SECONDS = 30.0
+"""How soon a deadline is noticed that another server has stored, or whose time-out could not be stored."""
+
+log = logging.getLogger(__name__)
+
+
+class TimeOuts:
+    """Sleeps until the next stored deadline, and lets time run out where it has."""
+
+    def __init__(self, store: Store, clock: Clock, time_out: Callable[[str], Awaitable[None]]) -> None:
+        self._store, self._clock, self._time_out = store, clock, time_out
+        self._news = asyncio.Event()
+        self._sleeps_until = 0.0
+
+    def expect(self, deadline: float | None) -> None:
+        """A deadline was stored; it may be earlier than the one waited for."""
+        if deadline is not None and deadline < self._sleeps_until:
+            self._news.set()
+
+    async def run(self) -> None:
+        """Until cancelled."""
+        while True:
+            self._news.clear()
+            self._sleeps_until = self._clock.now() + LOOK_AGAIN_SECONDS
+            try:
+                await self._look()
+            except StoreFailed as error:
+                log.warning("deadlines could not be read: %s", error)
+            await self._clock.wait(self._news, self._sleeps_until)
+
+    async def _look(self) -> None:
+        now = self._clock.now()
+        due = await self._store.list_due(now, AT_ONCE)
+        await asyncio.gather(*map(self._run_out, due))
+        following = now if len(due) == AT_ONCE else await self._store.next_deadline(now)
+        if following is not None:
+            self._sleeps_until = min(self._sleeps_until, following)
+
+    async def _run_out(self, table_id: str) -> None:
+        """What fails stays due, and is tried again at the next look."""
+        try:
+            await self._time_out(table_id)
+        except Refusal as refusal:
+            log.warning("time could not run out at table %s: %s", table_id, refusal)

@@ -1,0 +1,23 @@
+"""Secrets: tokens that hold seats, seeds, ids of tables. What may be done with them is not here."""
+
+import hashlib
+import secrets
+
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+"""What a table's id is made of: nothing that is easily taken for something else."""
+ID_LENGTH = 8
+
+
+def new_id() -> str:
+    """An id for a new table, short enough to be read out."""
+    return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
+
+
+def new_token() -> str:
+    """A secret that nobody can guess; whoever has it holds the seat."""
+    return secrets.token_urlsafe(24)
+
+
+def hash_token(token: str) -> str:
+    """What is stored of a token, so that a stolen database opens no seat."""
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,146 @@
+"""A real server in this process whose clock and database obey the test. People come to it over real sockets."""
+
+import asyncio
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import inf
+from pathlib import Path
+
+import uvicorn
+
+from kingdomino.server.http.app import create_app
+from kingdomino.server.run import configure
+from kingdomino.server.settings import ServerSettings
+from kingdomino.server.storage.database import Database, migrate
+from kingdomino.server.storage.log import Entry, Save, StoreFailed
+from tests.server.house import NO_LIMIT, Host
+
+PATIENCE = 20.0
+ABSENT_AFTER = 30.0
+
+
+class ManualClock:
+    """A clock that stands still until the test turns it."""
+
+    def __init__(self) -> None:
+        self._now = 1_800_000_000.0
+        self._waiting: list[tuple[float, asyncio.Event, asyncio.AbstractEventLoop]] = []
+        self._lock = threading.Lock()
+
+    def now(self) -> float:
+        return self._now
+
+    async def wait(self, news: asyncio.Event, until: float) -> None:
+        with self._lock:
+            if until <= self._now:
+                return
+            self._waiting.append((until, news, asyncio.get_running_loop()))
+        await news.wait()
+
+    def turn(self, seconds: float) -> None:
+        """Let so much time pass."""
+        with self._lock:
+            self._now += seconds
+            due = [waiting for waiting in self._waiting if waiting[0] <= self._now]
+            self._waiting = [waiting for waiting in self._waiting if waiting[0] > self._now]
+        for _, news, loop in due:
+            loop.call_soon_threadsafe(news.set)
+
+
+class Happening:
+    """Something that the server does now and then, and that a test waits for."""
+
+    def __init__(self) -> None:
+        self._times = threading.Semaphore(0)
+
+    def happen(self) -> None:
+        self._times.release()
+
+    def wait(self) -> None:
+        """Until it has happened once more."""
+        assert self._times.acquire(timeout=PATIENCE), "the server did not even try"
+
+    def wait_while(self, something: Callable[[], None]) -> None:
+        """Do something again and again until it has happened once more."""
+        for _ in range(int(PATIENCE / 0.05)):
+            something()
+            if self._times.acquire(timeout=0.05):
+                return
+        raise AssertionError("the server did not even try")
+
+
+class RiggedStore(Database):
+    """A real database that fails, or waits, when the test says so."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        self._failures = 0.0
+        self._open = threading.Event()
+        self._open.set()
+        self._held, self._failed = Happening(), Happening()
+
+    async def save(self, save: Save) -> None:
+        await self._pass()
+        await super().save(save)
+
+    async def load(self, table: str) -> list[Entry]:
+        await self._pass()
+        return await super().load(table)
+
+    async def _pass(self) -> None:
+        if not self._open.is_set():
+            self._held.happen()
+            await asyncio.to_thread(self._open.wait)
+        if self._failures > 0:
+            self._failures -= 1
+            self._failed.happen()
+            raise StoreFailed("the test wants it so")
+
+    @contextmanager
+    def failing(self, times: float = inf) -> Iterator[Happening]:
+        """Nothing (or not the first so many things) can be stored or read; the value tells when something was not."""
+        self._failures = times
+        try:
+            yield self._failed
+        finally:
+            self._failures = 0.0
+
+    @contextmanager
+    def holding(self) -> Iterator[Happening]:
+        """Whatever is to be stored or read waits meanwhile; the value tells when something does."""
+        self._open.clear()
+        try:
+            yield self._held
+        finally:
+            self._open.set()
+
+
+class RiggedHouse(Host):
+    """The server in a thread, on a free port. Only the clock is not real, and the store fails or waits when told to."""
+
+    def __init__(self, database: Path, *, tables_in_memory: int = 2000) -> None:
+        settings = ServerSettings(
+            database=str(database),
+            bot_workers=1,
+            absent_after=ABSENT_AFTER,
+            tables_in_memory=tables_in_memory,
+            create_limit=NO_LIMIT,
+            sit_limit=NO_LIMIT,
+            request_limit=NO_LIMIT,
+            message_limit=NO_LIMIT,
+        )
+        migrate(settings.url)
+        self.clock, self.store = ManualClock(), RiggedStore(settings.url)
+        self._server = uvicorn.Server(configure(create_app(settings, self.store, self.clock)))
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listening]})
+        self._thread.start()
+        self.open(self._listening.getsockname()[1])
+
+    def stop(self) -> None:
+        self.web.close()
+        self._server.should_exit = True
+        self._thread.join(PATIENCE)
+        self._listening.close()
