@@ -67,8 +67,8 @@ def edges() -> set[tuple[str, str, str]]:
     }
 
 
-def test_every_part_of_the_package_has_its_layer() -> None:
-    assert {part(module) for module in modules()} - {OURS} <= set(LAYERS)
+def test_every_part_of_the_package_has_its_layer_and_every_layer_exists() -> None:
+    assert {part(module) for module in modules()} - {OURS} == set(LAYERS)
 
 
 def test_imports_go_down_the_layers_only() -> None:

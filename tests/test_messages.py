@@ -16,6 +16,8 @@ KINDS = {"Fault": "fault", "Event": "event", "ScoreLine": "score"}
 """What is spoken through the catalogue, and the first word of its keys. Errors are all `error`."""
 
 EVERY = sorted(catalogue("en"))
+GAP = "\0"
+"""Where a text of the source goes on with something unknown."""
 ARGUMENT = re.compile(r"(?<![\w=])\{\s*(\w+)\s*[,}]")
 """`{size}` and `{squares, plural, …}` ask for something; `one{once}` does not."""
 
@@ -115,19 +117,44 @@ def test_no_message_is_left_over() -> None:
 
 
 def is_used(key: str) -> bool:
-    """Whether the key stands in the source as a whole, or can be put together from words that do."""
-    return key in whole_keys() or all(part in words() for part in key.split("."))
+    """Whether the key stands in the source as a whole, or fits a text with gaps that words of the source can fill."""
+    return key in whole_keys() or (fits_a_gap(key) and all(part in words() for part in key.split(".")))
+
+
+def fits_a_gap(key: str) -> bool:
+    kind, _, _ = key.partition(".")
+    return kind in (*KINDS.values(), "error", "ruling") or any(each.fullmatch(key) for each in texts_with_gaps())
+
+
+@cache
+def texts_with_gaps() -> tuple[re.Pattern[str], ...]:
+    """What begins like a key and goes on with something unknown: f"log.{kind}" here, `log.${kind}` in the web app."""
+    python = (
+        [part.value if isinstance(part, ast.Constant) else GAP for part in node.values]
+        for tree in modules().values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr)
+    )
+    found = {"".join(map(str, parts)) for parts in python}
+    for source in web_sources():
+        found.update(re.sub(r"\$\{[^}]*\}", GAP, text) for text in re.findall(r"`([^`\n]*\$\{[^`\n]*)`", source))
+    keys = (text for text in found if re.match(r"\w+\.", text))
+    return tuple(re.compile(re.escape(text).replace(GAP, r"\w+")) for text in keys)
+
+
+@cache
+def web_sources() -> tuple[str, ...]:
+    paths = sorted((PROJECT / "web" / "src").rglob("*"))
+    return tuple(path.read_text(encoding="utf-8") for path in paths if path.suffix in (".ts", ".svelte"))
 
 
 @cache
 def whole_keys() -> frozenset[str]:
     """Everything quoted in the sources of the package and of the web app."""
     quoted = {text for tree in modules().values() for text in strings(tree)}
-    for path in sorted((PROJECT / "web" / "src").rglob("*")):
-        if path.suffix in (".ts", ".svelte"):
-            source = path.read_text(encoding="utf-8")
-            quoted.update(re.findall(r"[\"'`]([\w.]+)(?:[\"'`]|\$\{)", source))
-            quoted.update(re.findall(r"\}([\w.]+)(?:`|\$\{)", source))  # what follows a gap in a template
+    for source in web_sources():
+        quoted.update(re.findall(r"[\"'`]([\w.]+)(?:[\"'`]|\$\{)", source))
+        quoted.update(re.findall(r"\}([\w.]+)(?:`|\$\{)", source))  # what follows a gap in a template
     return frozenset(quoted)
 
 

@@ -1,6 +1,6 @@
 """Draws how the scores of random play are spread, as the picture in docs/statistics.md. What they mean, that page says.
 
-python benchmarks/scores.py [--matches 10000] [--seed 1] [--processes 2] > docs/statistics.svg
+python tools/draw_scores.py [--matches 10000] [--seed 1] [--processes 2] > docs/statistics.svg
 """
 
 import argparse
