@@ -4,8 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from kingdomino.bots.bot import BOTS
 from kingdomino.family.registry import GAMES
+from kingdomino.games.origins.data import Caveman
+from kingdomino.games.origins.notation import CAVEMAN_LETTERS
 from kingdomino.testing import missing
+from kingdomino.words import LANGUAGES, catalogue
 from tests.fourth_game.gardens.game import GARDENS
 from tests.sources import PROJECT, clauses
 
@@ -31,3 +35,16 @@ def test_a_game_has_the_same_files_as_the_others(game: str) -> None:
 def test_what_a_new_game_lacks_is_listed() -> None:
     lacking = missing(replace(GARDENS, messages={}))
     assert {"en: game.gardens", "fr: log.grow", "nl: prompt.plant", "en: cli.action.compost"} <= set(lacking)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_bot_and_every_caveman_has_its_words(language: str) -> None:
+    wanted = [f"bot.{bot}.{part}" for bot in BOTS for part in ("name", "help")]
+    wanted += [f"caveman.{kind.name.lower()}{part}" for kind in Caveman for part in ("", ".help")]
+    assert [key for key in wanted if key not in catalogue(language)] == []
+
+
+def test_every_caveman_has_a_letter_of_its_own_and_a_drawing() -> None:
+    drawings = "".join(path.read_text(encoding="utf-8") for path in (PROJECT / "web" / "src").rglob("cavemen.ts"))
+    assert len(set(CAVEMAN_LETTERS)) == len(Caveman)
+    assert [kind.name for kind in Caveman if kind.name.lower() not in drawings] == []
