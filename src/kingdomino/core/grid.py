@@ -49,17 +49,6 @@ NEIGHBOURS: Final = tuple(tuple(cell for cell in steps if cell != NOWHERE) for s
 """The up to four cells that share an edge with a cell."""
 
 
-def distance(one: Cell, other: Cell) -> int:
-    """King moves between two cells: horizontal, vertical or diagonal steps."""
-    return max(abs(COLUMN[one] - COLUMN[other]), abs(ROW[one] - ROW[other]))
-
-
-AROUND: Final = tuple(
-    tuple(other for other in range(SIDE * SIDE) if distance(cell, other) == 1) for cell in range(SIDE * SIDE)
-)
-"""The up to eight cells that surround a cell."""
-
-
 def name(cell: Cell) -> str:
     """A cell's name: column letter and row number, like on a chess board."""
     return f"{'abcdefghijklm'[COLUMN[cell]]}{ROW[cell] + 1}"

@@ -9,10 +9,11 @@ from dataclasses import replace
 from typing import Final
 
 from kingdomino.core.domino import Domino, Place
-from kingdomino.core.grid import CENTRE, NAMES, NOWHERE, Cell, distance
+from kingdomino.core.grid import CENTRE, NAMES, NOWHERE, Cell
 from kingdomino.core.rules import Event, Fault
 from kingdomino.games.origins.data import FIRE_RANGE, Square, Terrain
 from kingdomino.games.origins.state import HuntingTerritory
+from kingdomino.games.origins.surroundings import distance
 
 HUT: Final = Square(Terrain.HUT)
 

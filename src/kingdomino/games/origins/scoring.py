@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from kingdomino.core.grid import AROUND, NAMES, Cell
+from kingdomino.core.grid import NAMES, Cell
 from kingdomino.core.regions import regions, squares_times_symbols
 from kingdomino.core.scoring import ScoreLine
 from kingdomino.games.origins.data import (
@@ -17,6 +17,7 @@ from kingdomino.games.origins.data import (
     Square,
     Terrain,
 )
+from kingdomino.games.origins.surroundings import AROUND
 
 EMPIRE_OF_FIRE: Final = ScoreLine("empire_of_fire", "O8", 10)
 HOMO_HABILIS: Final = ScoreLine("homo_habilis", "O8", 5)
