@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from http.client import HTTPConnection
@@ -89,8 +89,8 @@ class Pending:
 class House(Host):
     """A server process on a free port. `kill` is kill -9, `start` begins again with the same database."""
 
-    def __init__(self, database: Path, *options: str) -> None:
-        self._command = [sys.executable, "-m", "kingdomino.server", "--port", "0", "--database", str(database)]
+    def __init__(self, database: Path, *options: str, command: Sequence[str] = ("kingdomino.server",)) -> None:
+        self._command = [sys.executable, "-m", *command, "--port", "0", "--database", str(database)]
         limits = [word for name in ("create", "sit", "request", "message") for word in (f"--{name}-limit", NO_LIMIT)]
         self._command += [*limits, "--bot-delay", "0", "--absent-after", str(ABSENT_AFTER), *options]
         self.start()
