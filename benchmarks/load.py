@@ -191,7 +191,9 @@ def report(bench: Bench, seconds: float) -> bool:
     print(f"from move to all seats: p50 {percentile(0.5):.1f} ms, p90 {percentile(0.9):.1f} ms, ", end="")
     print(f"p99 {percentile(0.99):.1f} ms, worst {times[-1]:.1f} ms")
     waiting = os.getloadavg()[0]
-    print(f"server process: {bench.load * 100:.0f} % of one core; {os.cpu_count()} cores, load average {waiting:.1f}")
+    print(f"server process: {bench.load * 100:.0f} % of one core, ", end="")
+    print(f"{bench.load * seconds * 1000 / len(times):.2f} ms of processor time per move; ", end="")
+    print(f"{os.cpu_count()} cores, load average {waiting:.1f}")
     return percentile(0.99) < GOAL_MILLISECONDS
 
 
