@@ -563,8 +563,19 @@ export interface Why {
   id: number
   seat: number
   version: number
-  candidates: string[]
+  candidates: Candidate[]
   actions?: string[]
+}
+
+/**
+ * An action that somebody asks about: its kind, the cells it would cover, and what else it would say.
+ *
+ * Parts that the cells say already, such as a direction, need not be given.
+ */
+export interface Candidate {
+  kind: string
+  cells?: string[]
+  params?: Record<string, string | number | (string | number)[]>
 }
 
 /** Say something: a preset by its code, or text. */

@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from kingdomino.server.wire.view_types import Choice, DominoInfo, FaceInfo, Params, Step, View
+from kingdomino.server.wire.view_types import Choice, DominoInfo, FaceInfo, Param, Params, Step, View
 
 PROTOCOL = 2
 """The version of what is written here. It grows when a client of the version before would misread something.
@@ -22,6 +22,7 @@ CHAT_LENGTH = 300
 MESSAGE_BYTES = 65536
 MOST_ACTIONS = 40
 MOST_REASONS = 400
+MOST_CELLS = 2
 MOST_TOKENS = 8
 PING_SECONDS = 2.5
 SILENT_SECONDS = 9
@@ -308,13 +309,24 @@ class Preview(Request, frozen=True):
     actions: Actions
 
 
+class Candidate(Wanted, frozen=True):
+    """An action that somebody asks about: its kind, the cells it would cover, and what else it would say.
+
+    Parts that the cells say already, such as a direction, need not be given.
+    """
+
+    kind: Text
+    cells: Annotated[list[Text], Meta(max_length=MOST_CELLS)] = []
+    params: dict[Text, Param] = {}
+
+
 class Why(Request, frozen=True):
     """After these actions of my seat, why are those others not legal?"""
 
     id: int
     seat: Seat
     version: int
-    candidates: Annotated[list[Text], Meta(max_length=MOST_REASONS)]
+    candidates: Annotated[list[Candidate], Meta(max_length=MOST_REASONS)]
     actions: Actions = []
 
 
