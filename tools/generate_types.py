@@ -9,15 +9,15 @@ import sys
 from pathlib import Path
 from typing import Any, get_args
 
+from kingdomino.core.grid import CENTRE, NAMES, SIDE
 from kingdomino.server.http.openapi import document
-from kingdomino.server.wire import protocol
+from kingdomino.server.wire import protocol, routes
 
 ROOT = Path(__file__).parents[1]
-HEAD = """// Made by tools/generate_types.py from protocol.py and view_types.py in src/kingdomino/server/wire:
-// change those, not this.
+HEAD = """// Made by tools/generate_types.py from the modules of src/kingdomino/server/wire: change those, not this.
 // docs/protocol.md tells it in words. Fields with a `?` are left out when they have their default value.
 """
-CONSTANTS = ("NAME_LENGTH", "CHAT_LENGTH", "MESSAGE_BYTES", "MOST_ACTIONS", "MOST_REASONS")
+CONSTANTS = ("NAME_LENGTH", "CHAT_LENGTH", "PING_SECONDS", "SILENT_SECONDS")
 UNIONS = {"FromBrowser": protocol.FromBrowser, "FromServer": protocol.FromServer}
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
@@ -26,9 +26,24 @@ def typescript() -> str:
     """The whole file."""
     schemas: dict[str, dict[str, Any]] = document()["components"]["schemas"]
     constants = [f"export const {name} = {getattr(protocol, name)}" for name in CONSTANTS]
+    values = [
+        "/** The grid of cells: letters of its columns from the left, how many rows, the starting tile. */",
+        _object("GRID", {"columns": "".join(name[0] for name in NAMES[:SIDE]), "rows": SIDE, "start": NAMES[CENTRE]}),
+        "/** Addresses; what stands in braces is to be filled in. */",
+        _object("ROUTES", {name.lower(): path for name, path in vars(routes).items() if name.isupper()}),
+    ]
     unions = [f"export type {name} = {' | '.join(kind.__name__ for kind in get_args(u))}" for name, u in UNIONS.items()]
     declarations = [_declaration(name, schema) for name, schema in schemas.items()]
-    return "\n".join([HEAD, *constants, "", *unions, "", *declarations])
+    return "\n".join([HEAD, *constants, "", *values, "", *unions, "", *declarations])
+
+
+def _object(name: str, values: dict[str, str | int]) -> str:
+    fields = [f"  {key}: {_literal(value)}," for key, value in values.items()]
+    return "\n".join([f"export const {name} = {{", *fields, "} as const"])
+
+
+def _literal(value: str | int) -> str:
+    return f"'{value}'" if isinstance(value, str) else str(value)
 
 
 def _declaration(name: str, schema: dict[str, Any]) -> str:

@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
-from urllib.parse import quote
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
@@ -62,7 +61,9 @@ class Person:
 
     def start(self, rules: str, *choices: str) -> None:
         """From the lobby: the game's button, then these buttons or boxes by their labels, then Start."""
-        self.page.locator(f'.buttons a[href="/new?rules={quote(rules, safe="()")}"]').click()
+        game, _, options = rules.rstrip(")").partition("(")
+        asked = f"game={game}&{options}" if options else f"game={game}"
+        self.page.locator(f'.buttons a[href="/new?{asked}"]').click()
         for choice in choices:
             self.page.get_by_role("button", name=choice).or_(self.page.get_by_label(choice)).first.click()
         self.page.get_by_role("button", name="Start").click()

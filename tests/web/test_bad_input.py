@@ -14,9 +14,9 @@ LINKS = {
 WISHES = {
     "chess": "There is no game “chess”",
     "kingdomino(dragons=yes)": "“dragons”",
-    "kingdomino(seats=9)": "“seats=9”",
-    "origins(mode=picnic)": "“mode=picnic”",
-    "kingdomino(seats=3, mighty_duel=yes)": "“mighty_duel”",
+    "kingdomino(seats=9)": "“seats = 9”",
+    "origins(mode=picnic)": "“mode = picnic”",
+    "kingdomino(seats=3, mighty_duel=yes)": "“mighty_duel=yes”",
     "kingdomino((((": "There is no game",
 }
 

@@ -69,6 +69,18 @@ def test_a_name_stays_when_more_players_are_asked_for(ann: Person) -> None:
     expect(name).to_have_value("Berenice")
 
 
+@pytest.mark.clause("K10")
+@pytest.mark.parametrize("rules", ["kingdomino(seats=2, opening=split)", "origins(seats=2)"])
+def test_two_dominoes_of_the_first_line_are_taken_with_one_click(ann: Person, stage: Stage, rules: str) -> None:
+    ann.take_over(stage.put(find_match(rules, offers("take")), "Ann", "bot"))
+    expect(ann.page.locator(".slot.free")).to_have_count(4)
+
+    ann.page.locator(".slot").nth(1).click()
+    ann.end_turn()
+
+    assert "take 2 3" in ann.record()
+
+
 def test_by_keyboard_alone(ann: Person) -> None:
     ann.sit("kingdomino(seats=2)", "Ann", "bot")
 

@@ -1,12 +1,39 @@
-// Made by tools/generate_types.py from protocol.py and view_types.py in src/kingdomino/server/wire:
-// change those, not this.
+// Made by tools/generate_types.py from the modules of src/kingdomino/server/wire: change those, not this.
 // docs/protocol.md tells it in words. Fields with a `?` are left out when they have their default value.
 
 export const NAME_LENGTH = 30
 export const CHAT_LENGTH = 300
-export const MESSAGE_BYTES = 65536
-export const MOST_ACTIONS = 40
-export const MOST_REASONS = 400
+export const PING_SECONDS = 2.5
+export const SILENT_SECONDS = 9
+
+/** The grid of cells: letters of its columns from the left, how many rows, the starting tile. */
+export const GRID = {
+  columns: 'abcdefghijklm',
+  rows: 13,
+  start: 'g7',
+} as const
+/** Addresses; what stands in braces is to be filled in. */
+export const ROUTES = {
+  api: '/api',
+  games: '/api/games',
+  rules: '/api/rules',
+  tables: '/api/tables',
+  table: '/api/tables/{table_id}',
+  seats: '/api/tables/{table_id}/seats',
+  position: '/api/tables/{table_id}/position',
+  actions: '/api/tables/{table_id}/actions',
+  previews: '/api/tables/{table_id}/previews',
+  log: '/api/tables/{table_id}/log',
+  record: '/api/tables/{table_id}/record',
+  qr: '/api/tables/{table_id}/qr.svg',
+  socket: '/api/tables/{table_id}/socket',
+  messages: '/api/messages/{language}.json',
+  health: '/api/health',
+  openapi: '/api/openapi.json',
+  lobby_page: '/',
+  new_table_page: '/new',
+  table_page: '/table/{table_id}',
+} as const
 
 export type FromBrowser = Hello | Act | Preview | Why | Chat | Settings | Leave | Agree | Fill | Rematch | Ping
 export type FromServer = Welcome | Stepped | Sync | Accepted | Refused | Previewed | Reasons | Seats | Chatted | Pong | Bye
@@ -28,7 +55,11 @@ export interface Games {
   version: string
 }
 
-/** A game of the family: `theme` names its drawings; `bots` are the bots that play it by name, weakest first. */
+/**
+ * A game of the family. `bots` are the names of the bots that play it, weakest first.
+ *
+ * `theme` names the drawings that show it; a browser that does not have them shows it plainly.
+ */
 export interface GameEntry {
   id: string
   name: string
@@ -43,16 +74,13 @@ export interface GameEntry {
 /**
  * An option of a game: the catalogue says `option.KEY.label` and `option.KEY.help`.
  *
- * `seats` are the numbers of players with which it may differ from its default (all when empty); `conflicts` are
- * pairs of another option and its value with which it may not.
+ * Which values go together, `POST /api/rules` says.
  */
 export interface OptionInfo {
   key: string
   values: (boolean | number | string)[]
   default: boolean | number | string
   clause: string
-  seats?: number[]
-  conflicts?: [string, boolean | number | string][]
 }
 
 /** A domino of the box. */
@@ -412,6 +440,34 @@ export interface Previewed {
   steps?: Step[]
 }
 
+/**
+ * Rules that can be played and come nearest to the wish; `rules` is what NewTable takes.
+ *
+ * `blocked` are the options that cannot be changed as things are, with the reason; `problems` tell what was left out.
+ */
+export interface RulesAnswer {
+  rules: string
+  game: string
+  options: Record<string, boolean | number | string>
+  blocked?: Record<string, Reason>
+  problems?: Reason[]
+}
+
+/** Why something cannot be had or done: the catalogue says `KIND.CODE`. */
+export interface Reason {
+  kind: string
+  code: string
+  params?: Record<string, string | number>
+  clause?: string
+}
+
+/** POST /api/rules: rules as text, or a game and options by their keys, `seats` among them. */
+export interface RulesWish {
+  rules?: string
+  game?: string | null
+  options?: Record<string, boolean | number | string>
+}
+
 /** The answer to both: keep the token, it is the only proof of who you are. It comes once. */
 export interface Seated {
   token: string
@@ -507,8 +563,19 @@ export interface Why {
   id: number
   seat: number
   version: number
-  candidates: string[]
+  candidates: Candidate[]
   actions?: string[]
+}
+
+/**
+ * An action that somebody asks about: its kind, the cells it would cover, and what else it would say.
+ *
+ * Parts that the cells say already, such as a direction, need not be given.
+ */
+export interface Candidate {
+  kind: string
+  cells?: string[]
+  params?: Record<string, string | number | (string | number)[]>
 }
 
 /** Say something: a preset by its code, or text. */
@@ -552,7 +619,7 @@ export interface Rematch {
   agree?: boolean
 }
 
-/** Am I still connected? Every 2.5 seconds; no pong for 9 seconds means: connect again. */
+/** Am I still connected? Sent every PING_SECONDS; nothing heard for SILENT_SECONDS means: connect again. */
 export interface Ping {
   type: 'ping'
 }
@@ -623,14 +690,6 @@ export interface Reasons {
   type: 'reasons'
   id: number
   reasons: (Reason | null)[]
-}
-
-/** Why an action is not legal: the catalogue says `KIND.CODE`. */
-export interface Reason {
-  kind: string
-  code: string
-  params?: Record<string, string | number>
-  clause?: string
 }
 
 /** Something about the table changed: who sits there, who is connected, what the host allows, who agrees. */

@@ -1,16 +1,19 @@
 /** The server's REST side. A refusal is thrown as what the server said. */
 
-import type { Games, NewTable, Refused, Seated, Sit, TableInfo, Tables } from '../protocol.ts'
-
-export class Refusal extends Error {
-  readonly refused: Refused
-  readonly status: number
-  constructor(refused: Refused, status: number) {
-    super(refused.text)
-    this.refused = refused
-    this.status = status
-  }
-}
+import {
+  ROUTES,
+  type Games,
+  type NewTable,
+  type Refused,
+  type RulesAnswer,
+  type RulesWish,
+  type Seated,
+  type Sit,
+  type TableInfo,
+  type Tables,
+} from '../protocol.ts'
+import { Refusal } from './refusal.ts'
+import { tableRequest } from './routes.ts'
 
 const UNREACHABLE: Refused = {
   type: 'refused',
@@ -26,7 +29,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
       : { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
   let answer: Response
   try {
-    answer = await fetch(`/api${path}`, request)
+    answer = await fetch(path, request)
   } catch {
     throw new Refusal(UNREACHABLE, 0)
   }
@@ -39,14 +42,16 @@ let known: Promise<Games> | undefined
 
 /** What can be played; asked once, and again only where that failed. */
 export function games(): Promise<Games> {
-  known ??= ask<Games>('/games').catch((error: unknown) => {
+  known ??= ask<Games>(ROUTES.games).catch((error: unknown) => {
     known = undefined
     throw error
   })
   return known
 }
 
-export const openTables = () => ask<Tables>('/tables')
-export const findTable = (id: string) => ask<TableInfo>(`/tables/${encodeURIComponent(id)}`)
-export const createTable = (wanted: NewTable) => ask<Seated>('/tables', wanted)
-export const takeSeat = (id: string, wanted: Sit) => ask<Seated>(`/tables/${encodeURIComponent(id)}/seats`, wanted)
+export const openTables = () => ask<Tables>(ROUTES.tables)
+export const findTable = (id: string) => ask<TableInfo>(tableRequest('table', id))
+export const createTable = (wanted: NewTable) => ask<Seated>(ROUTES.tables, wanted)
+export const takeSeat = (id: string, wanted: Sit) => ask<Seated>(tableRequest('seats', id), wanted)
+/** What the rules of a wish are, as far as they can be played. */
+export const readRules = (wish: RulesWish) => ask<RulesAnswer>(ROUTES.rules, wish)

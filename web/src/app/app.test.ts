@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { pageOf } from './routes.ts'
+import { lobbyPage, newTablePage, pageOf, tablePage } from './routes.ts'
 import { pause } from './socket.ts'
 
 vi.stubGlobal('location', { pathname: '/', search: '' })
@@ -10,8 +10,14 @@ const { pickLanguage } = await import('./words.svelte.ts')
 describe('the page that an address asks for', () => {
   it('is the lobby, a new table or a table', () => {
     expect(pageOf('/')).toEqual({ name: 'lobby' })
-    expect(pageOf('/new', '?rules=duel')).toEqual({ name: 'new', rules: 'duel' })
+    expect(pageOf('/new', '?rules=duel')).toEqual({ name: 'new', wish: { rules: 'duel' } })
     expect(pageOf('/table/k3v9q2')).toEqual({ name: 'table', id: 'k3v9q2' })
+  })
+  it('is the one that its link was written for', () => {
+    const [path = '', search] = newTablePage('origins', { mode: 'tribe' }).split('?')
+    expect(pageOf(path, search)).toEqual({ name: 'new', wish: { game: 'origins', options: { mode: 'tribe' } } })
+    expect(pageOf(tablePage('k3v9q2'))).toEqual({ name: 'table', id: 'k3v9q2' })
+    expect(pageOf(lobbyPage)).toEqual({ name: 'lobby' })
   })
   it('is nowhere for everything else', () => {
     for (const path of ['/table', '/table/a/b', '/new/thing', '/about']) expect(pageOf(path).name).toBe('nowhere')

@@ -1,6 +1,7 @@
 /** The tables at which this browser holds seats, with their tokens. They never leave the browser but to the server. */
 
 import type { Seated, TableInfo } from '../protocol.ts'
+import type { Options } from './options.ts'
 
 const KEY = 'kingdomino.tables'
 const MOST = 30
@@ -9,8 +10,9 @@ export interface Kept {
   id: string
   tokens: string[]
   at: number
-  rules: string
   game: string
+  /** Missing where an older version kept the table. */
+  options?: Options
   names: string[]
   over?: boolean
 }
@@ -35,9 +37,9 @@ function write(tables: Kept[]): void {
 }
 
 function put(table: TableInfo, tokens: string[]): void {
-  const { id, rules, game, seats, status } = table
+  const { id, game, options, seats, status } = table
   const names = seats.map(({ name }) => name ?? '')
-  const kept = { id, tokens, at: Date.now(), rules, game, names, over: status === 'over' }
+  const kept = { id, tokens, at: Date.now(), game, options, names, over: status === 'over' }
   write([kept, ...myTables().filter((other) => other.id !== id)])
 }
 

@@ -1,6 +1,6 @@
 /** Which page is shown, from the address. It draws nothing. */
 
-import { pageOf, type Page } from './routes.ts'
+import { isRequest, pageOf, type Page } from './routes.ts'
 
 class Router {
   page = $state<Page>(pageOf(location.pathname, location.search))
@@ -25,7 +25,7 @@ class Router {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null
     const path = link?.getAttribute('href')
-    if (!link || !path || link.hasAttribute('target') || path.startsWith('/api/')) return
+    if (!link || !path || link.hasAttribute('target') || isRequest(path)) return
     event.preventDefault()
     this.go(path)
   }

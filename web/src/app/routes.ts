@@ -1,13 +1,49 @@
-/** The addresses of the pages, written and read. */
+/** The addresses of pages and requests, written and read. The addresses themselves come from the server's source. */
+
+import { ROUTES, type RulesWish } from '../protocol.ts'
 
 export type Page =
-  { name: 'lobby' } | { name: 'new'; rules: string } | { name: 'table'; id: string } | { name: 'nowhere'; path: string }
+  | { name: 'lobby' }
+  | { name: 'new'; wish: RulesWish }
+  | { name: 'table'; id: string }
+  | { name: 'nowhere'; path: string }
+
+/** An address with what stands in its braces filled in. */
+const fill = (route: string, values: Record<string, string>): string =>
+  Object.entries(values).reduce((path, [name, value]) => path.replace(`{${name}}`, encodeURIComponent(value)), route)
+
+export const lobbyPage: string = ROUTES.lobby_page
+export const tablePage = (id: string): string => fill(ROUTES.table_page, { table_id: id })
+
+/** The page that sets up a table of a game, with options to begin with. */
+export const newTablePage = (game: string, options: Record<string, string> = {}): string =>
+  `${ROUTES.new_table_page}?${new URLSearchParams({ game, ...options }).toString()}`
+
+type TableRoute = 'table' | 'seats' | 'qr' | 'socket'
+export const tableRequest = (route: TableRoute, id: string): string => fill(ROUTES[route], { table_id: id })
+export const messagesRequest = (language: string): string => fill(ROUTES.messages, { language })
+export const isRequest = (path: string): boolean => path.startsWith(`${ROUTES.api}/`)
+
+/** What the braces of a route stand for in a path, or nothing where the path is another. */
+function match(route: string, path: string): string[] | undefined {
+  const parts = path.split('/').filter(Boolean)
+  const wanted = route.split('/').filter(Boolean)
+  const fits = parts.length === wanted.length && wanted.every((part, index) => isOpen(part) || part === parts[index])
+  return fits ? parts.filter((_, index) => isOpen(wanted[index] ?? '')) : undefined
+}
+
+const isOpen = (part: string) => part.startsWith('{')
+
+/** What a link to the page for a new table asks for: rules as text, or a game and its options. */
+function wishOf(search: string): RulesWish {
+  const { rules = '', game, ...options } = Object.fromEntries(new URLSearchParams(search))
+  return game === undefined ? { rules } : { game, options }
+}
 
 export function pageOf(path: string, search = ''): Page {
-  const [first, second, ...rest] = path.split('/').filter(Boolean)
-  if (first === undefined) return { name: 'lobby' }
-  if (first === 'new' && second === undefined)
-    return { name: 'new', rules: new URLSearchParams(search).get('rules') ?? '' }
-  if (first === 'table' && second !== undefined && rest.length === 0) return { name: 'table', id: second }
+  const [id] = match(ROUTES.table_page, path) ?? []
+  if (id !== undefined) return { name: 'table', id }
+  if (match(ROUTES.lobby_page, path)) return { name: 'lobby' }
+  if (match(ROUTES.new_table_page, path)) return { name: 'new', wish: wishOf(search) }
   return { name: 'nowhere', path }
 }

@@ -1,9 +1,8 @@
 /** A connection to one table that comes back by itself. It knows messages, not what they mean. */
 
-import type { FromBrowser, FromServer, Hello } from '../protocol.ts'
+import { PING_SECONDS, SILENT_SECONDS, type FromBrowser, type FromServer, type Hello } from '../protocol.ts'
+import { tableRequest } from './routes.ts'
 
-const PING_EVERY = 2500
-const DEAD_AFTER = 9000
 const FIRST_PAUSE = 400
 const LONGEST_PAUSE = 15000
 
@@ -41,7 +40,7 @@ export class TableSocket {
   constructor(id: string, ends: Ends) {
     this.#id = id
     this.#ends = ends
-    this.#pinging = setInterval(() => this.#ping(), PING_EVERY)
+    this.#pinging = setInterval(() => this.#ping(), PING_SECONDS * 1000)
     addEventListener('online', this.#now)
     addEventListener('offline', this.#drop)
     this.#connect()
@@ -67,7 +66,7 @@ export class TableSocket {
     clearTimeout(this.#retry)
     if (this.#finished || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return
     this.#ends.changed('connecting', 0)
-    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(this.#id)}/socket`
+    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${tableRequest('socket', this.#id)}`
     const socket = (this.#socket = new WebSocket(address))
     socket.onopen = () => {
       this.#heard = Date.now()
@@ -102,7 +101,7 @@ export class TableSocket {
 
   #ping(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return
-    if (Date.now() - this.#heard < DEAD_AFTER) this.send({ type: 'ping' })
+    if (Date.now() - this.#heard < SILENT_SECONDS * 1000) this.send({ type: 'ping' })
     else this.#drop()
   }
 }

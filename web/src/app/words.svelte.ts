@@ -1,7 +1,9 @@
 /** The message catalogue in the reader's language. It holds no words itself: they come from the server. */
 
 import { IntlMessageFormat } from 'intl-messageformat'
-import type { Refused } from '../protocol.ts'
+import type { Reason, Refused } from '../protocol.ts'
+import { Refusal } from './refusal.ts'
+import { messagesRequest } from './routes.ts'
 import { settings } from './settings.svelte.ts'
 
 export type Params = Record<string, string | number>
@@ -19,7 +21,7 @@ class Words {
   async load(): Promise<void> {
     const language = pickLanguage([settings.language, ...navigator.languages], this.languages)
     if (language === this.language && Object.keys(this.#messages).length) return
-    const answer = await fetch(`/api/messages/${language}.json`)
+    const answer = await fetch(messagesRequest(language))
     if (!answer.ok) throw new Error(`no messages in ${language}`)
     this.#messages = (await answer.json()) as Messages
     this.#formats.clear()
@@ -41,9 +43,24 @@ class Words {
     return String(format.format(named))
   }
 
+  /** A message, or other words where the catalogue has none. */
+  sayOr(key: string, other: string, params?: Params): string {
+    return this.has(key) ? this.say(key, params) : other
+  }
+
+  /** A reason in words; the page may have its own for some codes, under a key of its own. */
+  reason({ kind, code, params }: Reason, own?: string): string {
+    return this.say(own && this.has(`${own}.${code}`) ? `${own}.${code}` : `${kind}.${code}`, params)
+  }
+
   /** The word for a value of a kind, or the value itself where there is none. */
   name(kind: string, value: string | number): string | number {
     return this.#messages[`${kind}.${value}`] ?? value
+  }
+
+  /** What went wrong, in words. */
+  trouble(error: unknown): string {
+    return error instanceof Refusal ? this.refusal(error.refused) : String(error)
   }
 
   refusal(refused: Pick<Refused, 'kind' | 'code' | 'params' | 'text'>): string {

@@ -1,6 +1,6 @@
 /** Where the person points on the board and how the piece is held: the ghost, its legality and the reason why not. */
 
-import type { Choice, Reason } from '../protocol.ts'
+import type { Candidate, Choice, Reason } from '../protocol.ts'
 import {
   candidateLike,
   cellsHeld,
@@ -19,7 +19,7 @@ export type AskWhy = (
   seat: number,
   version: number,
   actions: string[],
-  candidates: string[],
+  candidates: Candidate[],
 ) => Promise<(Reason | null)[]>
 
 export class Aim {
@@ -89,7 +89,7 @@ export class Aim {
     const like = this.choices[0]
     if (!base || !this.cell || !like || this.chosen) return
     const candidate = candidateLike(like, this.cell, this.held)
-    const question = `${base.view.version} ${actions.join()} ${candidate}`
+    const question = JSON.stringify([base.view.version, actions, candidate])
     this.#asked = question
     this.#askWhy(base.seat, base.view.version, actions, [candidate]).then(
       ([reason]) => {

@@ -76,15 +76,19 @@ describe('a piece held over a square', () => {
   it('turns clockwise', () => {
     expect(turnedClockwise({ half: 0, reach: 'up' })).toEqual({ half: 0, reach: 'right' })
   })
-  it('is written like a legal action of its kind', () => {
-    expect(candidateLike(right, 'c3', { half: 0, reach: 'up' })).toBe('place c3 up')
-    expect(candidateLike(right, 'c3', { half: 1, reach: 'left' })).toBe('place b3 right')
-    expect(
-      candidateLike({ text: 'ink 2 h7', kind: 'ink', cells: ['h7'], params: { die: 2 } }, 'c3', {
-        half: 0,
-        reach: 'up',
-      }),
-    ).toBe('ink 2 c3')
+  it('is asked about like a legal action of its kind', () => {
+    expect(candidateLike(right, 'c3', { half: 0, reach: 'up' })).toEqual({
+      kind: 'place',
+      cells: ['c3', 'c4'],
+      params: {},
+    })
+    expect(candidateLike(right, 'c3', { half: 1, reach: 'left' })).toMatchObject({ cells: ['b3', 'c3'] })
+    const ink: Choice = { text: 'ink 2 h7', kind: 'ink', cells: ['h7'], params: { die: 2 } }
+    expect(candidateLike(ink, 'c3', { half: 0, reach: 'up' })).toEqual({
+      kind: 'ink',
+      cells: ['c3'],
+      params: { die: 2 },
+    })
   })
 })
 

@@ -1,8 +1,8 @@
 /** Which legal action a person means who points at a square and turns the piece. It knows no rules, only the list. */
 
-import { OPPOSITE, STEP, type Frame, type Side } from '../draw/board.ts'
+import { STEP, type Frame, type Side } from '../draw/board.ts'
 import type { Place } from '../draw/outline.ts'
-import type { Choice, Rectangle, Territory } from '../protocol.ts'
+import type { Candidate, Choice, Rectangle, Territory } from '../protocol.ts'
 
 const COLUMNS = 'abcdefghijklm'
 const ROWS = COLUMNS.length
@@ -103,15 +103,10 @@ export function cellsHeld(cell: string, held: Grip, long: boolean): string[] {
   return held.half === 0 ? [cell, cellAt(other)] : [cellAt(other), cell]
 }
 
-/** The text of an action that is not among the choices, made like a choice of the same kind: to ask why not. */
-export function candidateLike(choice: Choice, cell: string, held: Grip): string {
-  const long = choice.cells?.length === 2
-  const [first] = cellsHeld(cell, held, long)
-  const turned = long ? (held.half === 0 ? held.reach : OPPOSITE[held.reach]) : undefined
-  return choice.text
-    .split(' ')
-    .map((word) => (word === choice.cells?.[0] ? first : long && word === choice.params?.direction ? turned : word))
-    .join(' ')
+/** An action that is not among the choices, made like a choice of the same kind: to ask why not. */
+export function candidateLike({ kind, cells = [], params = {} }: Choice, cell: string, held: Grip): Candidate {
+  const rest = Object.entries(params).filter(([name]) => name !== 'direction') // the cells say it
+  return { kind, cells: cellsHeld(cell, held, cells.length === 2), params: Object.fromEntries(rest) }
 }
 
 /** What a person cannot choose: exactly one action, and it is a claim. Placing is offered, never done for anybody. */

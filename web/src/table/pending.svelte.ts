@@ -26,9 +26,6 @@ export interface Wire {
   changed: (pending: PendingTurn) => void
 }
 
-/** A seat that plays twice in a row begins its second turn with one of these; the first can be ended before. */
-const BEGINS_A_TURN = new Set(['place'])
-
 export class PendingTurn {
   base = $state.raw<Base | null>(null)
   stages = $state.raw<Stage[]>([])
@@ -49,7 +46,7 @@ export class PendingTurn {
   /** The change of the own total since the turn began. */
   readonly points = $derived(this.top?.points ?? 0)
   /** Nothing is left to choose in this turn. */
-  readonly complete = $derived(this.top !== undefined && (this.top.ends || BEGINS_A_TURN.has(this.top.view.phase)))
+  readonly complete = $derived(this.top?.ends ?? false)
   /** What can be chosen now; nothing while the server is asked, and nothing once the turn is complete. */
   readonly choices = $derived(
     this.complete || this.pending || this.sent ? [] : (this.top?.choices ?? this.base?.choices ?? []),
@@ -121,9 +118,9 @@ export class PendingTurn {
     if (!base) return false
     this.pending = choice
     try {
-      const drafted = await this.#wire.preview(base.seat, base.view.version, [...this.actions, choice.text])
+      const previewed = await this.#wire.preview(base.seat, base.view.version, [...this.actions, choice.text])
       if (this.base !== base || this.pending !== choice) return false
-      const { view, choices, points, ends } = drafted
+      const { view, choices, points, ends } = previewed
       this.stages = [...this.stages, { choice, forced, view, choices: choices ?? [], points, ends }]
       this.#wire.changed(this)
       return true

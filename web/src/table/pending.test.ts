@@ -31,7 +31,7 @@ function turn(free: number[], { again = false } = {}) {
         seat,
         actions,
         points: actions.length,
-        ends: claimed && !again,
+        ends: claimed,
         view: view(phase),
         choices: claimed ? [] : free.map((number) => choice(`claim ${number}`)),
       }
@@ -41,91 +41,91 @@ function turn(free: number[], { again = false } = {}) {
     completed: () => {},
     changed: () => {},
   }
-  const draft = new PendingTurn(wire)
+  const pending = new PendingTurn(wire)
   const base = {
     view: view('place'),
     choices: [choice('place g8 up'), choice('place g8 right'), choice('place a1 up')],
     seat: 0,
   }
-  return { draft, base, sent }
+  return { pending, base, sent }
 }
 
 describe('a turn before it is confirmed', () => {
   it('goes from choice to choice and ends when nothing is left to choose', async () => {
-    const { draft, base } = turn([3, 9])
-    await draft.begin(base)
-    await draft.add(draft.choices[0]!)
-    expect(draft.complete).toBe(false)
-    expect(draft.choices.map(({ text }) => text)).toEqual(['claim 3', 'claim 9'])
-    await draft.add(draft.choices[1]!)
-    expect(draft.complete).toBe(true)
-    expect(draft.choices).toEqual([])
-    expect(draft.actions).toEqual(['place g8 up', 'claim 9'])
+    const { pending, base } = turn([3, 9])
+    await pending.begin(base)
+    await pending.add(pending.choices[0]!)
+    expect(pending.complete).toBe(false)
+    expect(pending.choices.map(({ text }) => text)).toEqual(['claim 3', 'claim 9'])
+    await pending.add(pending.choices[1]!)
+    expect(pending.complete).toBe(true)
+    expect(pending.choices).toEqual([])
+    expect(pending.actions).toEqual(['place g8 up', 'claim 9'])
   })
 
   it('is sent as a whole, once', async () => {
-    const { draft, base, sent } = turn([3, 9])
-    await draft.begin(base)
-    await draft.add(draft.choices[0]!)
-    draft.commit()
+    const { pending, base, sent } = turn([3, 9])
+    await pending.begin(base)
+    await pending.add(pending.choices[0]!)
+    pending.commit()
     expect(sent).toEqual([])
-    await draft.add(draft.choices[0]!)
-    draft.commit()
-    draft.commit()
+    await pending.add(pending.choices[0]!)
+    pending.commit()
+    pending.commit()
     expect(sent).toEqual([['place g8 up', 'claim 3']])
   })
 
   it('can be taken back step by step until it is sent', async () => {
-    const { draft, base } = turn([3, 9])
-    await draft.begin(base)
-    await draft.add(draft.choices[0]!)
-    await draft.add(draft.choices[0]!)
-    draft.undo()
-    expect(draft.actions).toEqual(['place g8 up'])
-    draft.undo()
-    expect(draft.actions).toEqual([])
-    expect(draft.canUndo).toBe(false)
+    const { pending, base } = turn([3, 9])
+    await pending.begin(base)
+    await pending.add(pending.choices[0]!)
+    await pending.add(pending.choices[0]!)
+    pending.undo()
+    expect(pending.actions).toEqual(['place g8 up'])
+    pending.undo()
+    expect(pending.actions).toEqual([])
+    expect(pending.canUndo).toBe(false)
   })
 
   it('takes the only domino by itself, and takes it back together with what was chosen', async () => {
-    const { draft, base } = turn([9])
-    await draft.begin(base)
-    await draft.add(draft.choices[0]!)
-    expect(draft.actions).toEqual(['place g8 up', 'claim 9'])
-    draft.undo()
-    expect(draft.actions).toEqual([])
+    const { pending, base } = turn([9])
+    await pending.begin(base)
+    await pending.add(pending.choices[0]!)
+    expect(pending.actions).toEqual(['place g8 up', 'claim 9'])
+    pending.undo()
+    expect(pending.actions).toEqual([])
   })
 
   it('lets the last choice be changed', async () => {
-    const { draft, base } = turn([3, 9])
-    await draft.begin(base)
-    await draft.add(draft.choices[0]!)
-    await draft.add(draft.choices[0]!)
-    await draft.replace(draft.alternatives[1]!)
-    expect(draft.actions).toEqual(['place g8 up', 'claim 9'])
+    const { pending, base } = turn([3, 9])
+    await pending.begin(base)
+    await pending.add(pending.choices[0]!)
+    await pending.add(pending.choices[0]!)
+    await pending.replace(pending.alternatives[1]!)
+    expect(pending.actions).toEqual(['place g8 up', 'claim 9'])
   })
 
   it('ends before a second turn of the same seat', async () => {
-    const { draft, base } = turn([3, 9], { again: true })
-    await draft.begin(base)
-    await draft.add(draft.choices[0]!)
-    await draft.add(draft.choices[0]!)
-    expect(draft.complete).toBe(true)
+    const { pending, base } = turn([3, 9], { again: true })
+    await pending.begin(base)
+    await pending.add(pending.choices[0]!)
+    await pending.add(pending.choices[0]!)
+    expect(pending.complete).toBe(true)
   })
 
   it('stays as it was when the server refuses', async () => {
-    const { draft, base } = turn([3, 9])
-    await draft.begin(base)
-    await draft.add(draft.choices[2]!)
-    expect(draft.actions).toEqual([])
-    expect(draft.choices).toHaveLength(3)
+    const { pending, base } = turn([3, 9])
+    await pending.begin(base)
+    await pending.add(pending.choices[2]!)
+    expect(pending.actions).toEqual([])
+    expect(pending.choices).toHaveLength(3)
   })
 
   it('is found again after a reload, as far as it is still possible', async () => {
-    const { draft, base } = turn([3, 9])
-    await draft.begin(base, ['place g8 right', 'claim 3'])
-    expect(draft.actions).toEqual(['place g8 right', 'claim 3'])
-    await draft.begin(base, ['place m1 right', 'claim 3'])
-    expect(draft.actions).toEqual([])
+    const { pending, base } = turn([3, 9])
+    await pending.begin(base, ['place g8 right', 'claim 3'])
+    expect(pending.actions).toEqual(['place g8 right', 'claim 3'])
+    await pending.begin(base, ['place m1 right', 'claim 3'])
+    expect(pending.actions).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ import { Aim } from './aim.svelte.ts'
 import { PendingTurn } from './pending.svelte.ts'
 import { tell } from './telling.ts'
 
-/** Parameters that are seat letters: people are called by their names. */
+/** Parameters that are seats: people are called by their names. */
 const SEAT_PARAMS = ['seat', 'holder', 'turn']
 
 /** A key that no other move has. A page that was not fetched over HTTPS has no `randomUUID`. */
@@ -133,18 +133,19 @@ export class Session {
     return info.name || say('web.seat.open')
   }
 
-  /** A message in which seat letters become names. */
+  /** A message in which seats, by letter or by number, become names. */
   say = (key: string, params: Params = {}): string => {
     const named = { ...params }
     for (const param of SEAT_PARAMS) {
-      const seat = this.table?.seats.find(({ letter }) => letter === named[param])
-      if (seat) named[param] = this.name(seat.seat)
+      const info = this.table?.seats.find(({ seat, letter }) => named[param] === letter || named[param] === seat)
+      if (info) named[param] = this.name(info.seat)
     }
     return say(key, named)
   }
 
   reasonText(reason: Reason): string {
-    return this.say(`${reason.kind}.${reason.code}`, reason.params)
+    const own = `web.why.${reason.code}`
+    return this.say(words.has(own) ? own : `${reason.kind}.${reason.code}`, reason.params)
   }
 
   // What a person does
@@ -250,7 +251,7 @@ export class Session {
     if (!loud) return
     const others = fresh.filter(({ actor }) => actor !== null && !this.seats.includes(actor))
     if (others.length) this.told = others.map((step) => tell(step, this)).join(' ')
-    if (fresh.some(({ action }) => action.startsWith('roll'))) sound('roll')
+    if (fresh.some(({ kind }) => kind === 'roll')) sound('roll')
     else if (fresh.some(({ cells }) => cells?.length)) sound('lay')
     else if (fresh.some(({ actor }) => actor !== null)) sound('claim')
   }

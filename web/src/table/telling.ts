@@ -4,34 +4,28 @@ import { words, type Params } from '../app/words.svelte.ts'
 import type { Step } from '../protocol.ts'
 
 interface Teller {
-  table: { seats: { letter: string }[] } | null
   say: (key: string, params?: Params) => string
 }
 
-/** The parts of an action that its sentence may name. */
-export function partsOf({ actor, action, cells = [] }: Step, letter: string): Params {
-  const [kind = '', ...rest] = action.split(' ')
-  const numbers = rest.filter((word) => /^\d+$/.test(word))
-  return {
-    kind,
-    seat: actor === null ? '' : letter,
-    cell: cells[0] ?? '',
-    other: cells[1] ?? '',
-    number: numbers[0] ?? '',
-    numbers: numbers.join(', '),
-    word: rest.find((word) => /^[a-z_]+$/.test(word)) ?? '',
-    letter: rest[0] ?? '',
-  }
+type StepParams = NonNullable<Step['params']>
+
+/** Parameters as sentences take them: what is a list becomes one text. */
+export const plainParams = (params: StepParams = {}): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  )
+
+/** What the sentence about a step may name: its parts, its cells, and the seat that acts or, for chance, is meant. */
+export function partsOf({ actor, cells: [cell = '', other = ''] = [], params }: Step): Params {
+  const parts = plainParams(params)
+  return { ...parts, cell, other, seat: actor ?? parts.seat ?? '' }
 }
 
-export function tell(step: Step, teller: Teller): string {
-  const { kind, word, letter, ...params } = partsOf(
-    step,
-    step.actor === null ? '' : (teller.table?.seats[step.actor]?.letter ?? ''),
-  )
-  const key = `log.${kind}`
-  const named: Params = { ...params, seat: params.seat || letter || '' }
-  for (const name of ['caveman', 'coat', 'power', 'totem']) named[name] = word ?? ''
-  const sentence = words.has(key) ? teller.say(key, named) : step.action
-  return [sentence, ...(step.events ?? []).map((event) => teller.say(`event.${event.code}`, event.params))].join(' ')
+export function tell(step: Step, { say }: Teller): string {
+  const { kind, text, actor, events = [] } = step
+  const known = words.has(`log.${kind}`)
+  const other = actor === null ? text : say('web.log.other', { seat: actor, action: text })
+  const sentence = known ? say(`log.${kind}`, partsOf(step)) : other
+  const told = events.filter(({ code }) => words.has(`event.${code}`))
+  return [sentence, ...told.map(({ code, params }) => say(`event.${code}`, params))].join(' ')
 }

@@ -16,6 +16,7 @@ from kingdomino.server.storage.database import migrate
 from kingdomino.server.storage.log import Store
 from kingdomino.server.tables.clock import Clock
 from kingdomino.server.tables.lobby import Lobby
+from kingdomino.server.wire import routes
 
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; "
@@ -62,7 +63,7 @@ def create_app(settings: ServerSettings, store: Store | None = None, clock: Cloc
     async def socket(websocket: WebSocket) -> None:
         await Connection(lobby, guard, websocket).run(websocket.path_params["table_id"])
 
-    app.add_api_websocket_route("/api/tables/{table_id}/socket", socket)
+    app.add_api_websocket_route(routes.SOCKET, socket)
     app.include_router(Rest(lobby, guard).router())
     app.include_router(pages.router(pages.find_pages()))
     app.add_middleware(GZipMiddleware, minimum_size=1000)

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from kingdomino.server.views.game_list import package_version
-from kingdomino.server.wire import protocol
+from kingdomino.server.wire import protocol, routes
 
 
 class Operation(NamedTuple):
@@ -25,34 +25,35 @@ class Operation(NamedTuple):
 TEXT, SVG, JSON = "text/plain", "image/svg+xml", "application/json"
 
 OPERATIONS: Final = (
-    Operation("get", "/api/games", "Games, options, dominoes, dice, bots", None, protocol.Games),
-    Operation("get", "/api/tables", "Public tables with an open seat", None, protocol.Tables),
-    Operation("post", "/api/tables", "Create a table", protocol.NewTable, protocol.Seated),
-    Operation("get", "/api/tables/{table_id}", "Who sits at a table", None, protocol.TableInfo),
-    Operation("post", "/api/tables/{table_id}/seats", "Take an open seat", protocol.Sit, protocol.Seated),
+    Operation("get", routes.GAMES, "Games, options, dominoes, dice, bots", None, protocol.Games),
+    Operation("post", routes.RULES, "Read rules leniently", protocol.RulesWish, protocol.RulesAnswer),
+    Operation("get", routes.TABLES, "Public tables with an open seat", None, protocol.Tables),
+    Operation("post", routes.TABLES, "Create a table", protocol.NewTable, protocol.Seated),
+    Operation("get", routes.TABLE, "Who sits at a table", None, protocol.TableInfo),
+    Operation("post", routes.SEATS, "Take an open seat", protocol.Sit, protocol.Seated),
     Operation(
         "get",
-        "/api/tables/{table_id}/position",
+        routes.POSITION,
         "The view, and with a token the legal actions",
         None,
         protocol.PositionAnswer,
         query=("points",),
     ),
-    Operation("post", "/api/tables/{table_id}/actions", "Act", protocol.Move, protocol.Accepted, needs_token=True),
+    Operation("post", routes.ACTIONS, "Act", protocol.Move, protocol.Accepted, needs_token=True),
     Operation(
         "post",
-        "/api/tables/{table_id}/previews",
-        "Where a draft leads",
+        routes.PREVIEWS,
+        "Where a turn would lead",
         protocol.PreviewBody,
         protocol.Previewed,
         needs_token=True,
     ),
-    Operation("get", "/api/tables/{table_id}/log", "Steps after a version", None, protocol.Log, query=("since",)),
-    Operation("get", "/api/tables/{table_id}/record", "The record of the match", None, TEXT),
-    Operation("get", "/api/tables/{table_id}/qr.svg", "A QR code of the table's link", None, SVG),
-    Operation("get", "/api/messages/{language}.json", "The message catalogue of a language", None, JSON),
-    Operation("get", "/api/health", "Whether the server is well", None, protocol.Health),
-    Operation("get", "/api/openapi.json", "This document", None, JSON),
+    Operation("get", routes.LOG, "Steps after a version", None, protocol.Log, query=("since",)),
+    Operation("get", routes.RECORD, "The record of the match", None, TEXT),
+    Operation("get", routes.QR, "A QR code of the table's link", None, SVG),
+    Operation("get", routes.MESSAGES, "The message catalogue of a language", None, JSON),
+    Operation("get", routes.HEALTH, "Whether the server is well", None, protocol.Health),
+    Operation("get", routes.OPENAPI, "This document", None, JSON),
 )
 REFERENCE = "#/components/schemas/{name}"
 

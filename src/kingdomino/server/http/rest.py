@@ -19,8 +19,8 @@ from kingdomino.server.tables.commands.seats import Sit
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.tokens import hash_token
-from kingdomino.server.views import game_list
-from kingdomino.server.wire import protocol
+from kingdomino.server.views import game_list, rules_answer
+from kingdomino.server.wire import protocol, routes
 from kingdomino.server.wire.protocol import MESSAGE_BYTES
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_FOUND, TOO_LONG, UNREADABLE, Refusal
 from kingdomino.words import LANGUAGES, catalogue
@@ -38,25 +38,27 @@ class Rest:
         self._lobby, self._guard = lobby, guard
 
     def router(self) -> APIRouter:
-        router = APIRouter(prefix="/api")
+        router = APIRouter()
         for method, path, handler in (
-            ("GET", "/games", self.games),
-            ("GET", "/tables", self.tables),
-            ("POST", "/tables", self.create),
-            ("GET", "/tables/{table_id}", self.table),
-            ("POST", "/tables/{table_id}/seats", self.sit),
-            ("GET", "/tables/{table_id}/position", self.position),
-            ("POST", "/tables/{table_id}/actions", self.act),
-            ("POST", "/tables/{table_id}/previews", self.preview),
-            ("GET", "/tables/{table_id}/log", self.log),
-            ("GET", "/tables/{table_id}/record", self.record),
-            ("GET", "/tables/{table_id}/qr.svg", self.qr),
-            ("GET", "/messages/{language}.json", self.messages),
-            ("GET", "/health", self.health),
-            ("GET", "/openapi.json", self.openapi),
+            ("GET", routes.GAMES, self.games),
+            ("POST", routes.RULES, self.rules),
+            ("GET", routes.TABLES, self.tables),
+            ("POST", routes.TABLES, self.create),
+            ("GET", routes.TABLE, self.table),
+            ("POST", routes.SEATS, self.sit),
+            ("GET", routes.POSITION, self.position),
+            ("POST", routes.ACTIONS, self.act),
+            ("POST", routes.PREVIEWS, self.preview),
+            ("GET", routes.LOG, self.log),
+            ("GET", routes.RECORD, self.record),
+            ("GET", routes.QR, self.qr),
+            ("GET", routes.MESSAGES, self.messages),
+            ("GET", routes.HEALTH, self.health),
+            ("GET", routes.OPENAPI, self.openapi),
         ):
             router.add_api_route(path, self._refusing(handler), methods=[method], response_model=None)
-        router.add_api_route("/{rest:path}", self._refusing(self.nothing), methods=["GET", "POST"], response_model=None)
+        rest = f"{routes.API}/{{rest:path}}"
+        router.add_api_route(rest, self._refusing(self.nothing), methods=["GET", "POST"], response_model=None)
         return router
 
     def _refusing(self, handler: Handler) -> Handler:
@@ -76,6 +78,10 @@ class Rest:
 
     async def games(self, request: Request) -> Response:
         return answer(game_list.games())
+
+    async def rules(self, request: Request) -> Response:
+        """What a page that sets up a table must know of the rules it asks for."""
+        return answer(rules_answer.answer(await _read(request, protocol.RulesWish)))
 
     async def messages(self, request: Request) -> Response:
         language = request.path_params["language"]
@@ -170,7 +176,8 @@ class Rest:
     async def qr(self, request: Request) -> Response:
         """The table's link as a QR code, for the phone of whoever sits on the other side."""
         table, picture = await self._find(request), io.BytesIO()
-        code = segno.make(f"{request.url.scheme}://{request.url.netloc}/table/{table.id}", micro=False)
+        page = routes.TABLE_PAGE.format(table_id=table.id)
+        code = segno.make(f"{request.url.scheme}://{request.url.netloc}{page}", micro=False)
         code.save(picture, kind="svg", scale=8, border=2)
         return Response(picture.getvalue(), media_type="image/svg+xml")
 

@@ -1,16 +1,22 @@
 """Looking ahead at a table: where actions would lead, and why something is not legal. Nothing is stored or changed."""
 
-from kingdomino.core.rules import Actor
-from kingdomino.errors import KingdominoError
+from collections.abc import Mapping
+from typing import Final
+
+from kingdomino.core.grid import NAMES, Cell
+from kingdomino.core.rules import Action, Actor
+from kingdomino.errors import KingdominoError, NotationError
 from kingdomino.play.match import Future, out_of_turn
 from kingdomino.play.position import Position
 from kingdomino.server.tables.commands.moves import check_version
 from kingdomino.server.tables.table import Table
 from kingdomino.server.views import view
 from kingdomino.server.wire import protocol
-from kingdomino.server.wire.protocol import Previewed, Reason, Reasons
+from kingdomino.server.wire.protocol import Candidate, Previewed, Reason, Reasons
 from kingdomino.server.wire.refusal import fault_refusal, refusal_of
 from kingdomino.server.wire.view_types import Step
+
+CELLS: Final[Mapping[str, Cell]] = {name: cell for cell, name in enumerate(NAMES)}
 
 
 def preview(table: Table, asked: protocol.Preview, *, points: bool) -> Previewed:
@@ -48,11 +54,20 @@ def why(table: Table, asked: protocol.Why) -> Reasons:
     return Reasons(asked.id, [_reason(position, asked.seat, candidate) for candidate in asked.candidates])
 
 
-def _reason(position: Position, seat: int, text: str) -> Reason | None:
+def _reason(position: Position, seat: int, candidate: Candidate) -> Reason | None:
     if position.actor != seat:
         return fault_refusal(out_of_turn(Actor(seat), position.actor)).reason()
     try:
-        fault = position.fault(text)
+        fault = position.fault(_find(position, candidate))
     except KingdominoError as error:
         return refusal_of(error).reason()
     return None if fault is None else fault_refusal(fault).reason()
+
+
+def _find(position: Position, candidate: Candidate) -> Action:
+    """The action that a candidate describes. Raises NotationError where there is none."""
+    if not set(candidate.cells) <= CELLS.keys():
+        raise NotationError("no_such_action", kind=candidate.kind, cells=" ".join(candidate.cells))
+    cells = tuple(CELLS[name] for name in candidate.cells)
+    params = {name: tuple(value) if isinstance(value, list) else value for name, value in candidate.params.items()}
+    return position.language.find(candidate.kind, cells, params)

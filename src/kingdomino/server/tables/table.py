@@ -14,6 +14,7 @@ from kingdomino.server.tables.match_log import MatchLog
 from kingdomino.server.tables.state import Seat, TableState
 from kingdomino.server.views import view
 from kingdomino.server.views.view import Moment, Promise
+from kingdomino.server.wire import routes
 from kingdomino.server.wire.protocol import Hints, Kind, SeatInfo, Status, Sync, TableInfo
 from kingdomino.server.wire.view_types import Choice, Step, View
 
@@ -74,7 +75,7 @@ class Table:
     def promise(self) -> Promise:
         dealer = self.log.match.dealer
         assert dealer is not None, "a table has a dealer"
-        return Promise(dealer.commitment, dealer.seed, f"/api/tables/{self.id}/record")
+        return Promise(dealer.commitment, dealer.seed, routes.RECORD.format(table_id=self.id))
 
     def view(self) -> View:
         """The position as everybody sees it."""

@@ -43,5 +43,4 @@ def _entry(game: Game) -> GameEntry:
 
 
 def _option(option: AnyOption) -> OptionInfo:
-    conflicts = [(key, value) for key, value in option.conflicts]
-    return OptionInfo(option.key, list(option.values), option.default, option.clause, list(option.seats), conflicts)
+    return OptionInfo(option.key, list(option.values), option.default, option.clause)

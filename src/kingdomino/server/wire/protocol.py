@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from kingdomino.server.wire.view_types import Choice, DominoInfo, FaceInfo, Params, Step, View
+from kingdomino.server.wire.view_types import Choice, DominoInfo, FaceInfo, Param, Params, Step, View
 
 PROTOCOL = 2
 """The version of what is written here. It grows when a client of the version before would misread something.
@@ -22,7 +22,11 @@ CHAT_LENGTH = 300
 MESSAGE_BYTES = 65536
 MOST_ACTIONS = 40
 MOST_REASONS = 400
+MOST_CELLS = 2
 MOST_TOKENS = 8
+PING_SECONDS = 2.5
+SILENT_SECONDS = 9
+"""A browser sends ping that often, and connects again when it has heard nothing for so long."""
 PRESETS = ("hello", "good_luck", "nice_move", "thinking", "oops", "hurry", "thanks", "good_game")
 """Chat that needs no typing: the catalogue says `chat.CODE`."""
 
@@ -82,20 +86,20 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class OptionInfo(Body, frozen=True):
     """An option of a game: the catalogue says `option.KEY.label` and `option.KEY.help`.
 
-    `seats` are the numbers of players with which it may differ from its default (all when empty); `conflicts` are
-    pairs of another option and its value with which it may not.
+    Which values go together, `POST /api/rules` says.
     """
 
     key: str
     values: list[bool | int | str]
     default: bool | int | str
     clause: str
-    seats: list[int] = []
-    conflicts: list[tuple[str, bool | int | str]] = []
 
 
 class GameEntry(Body, frozen=True):
-    """A game of the family: `theme` names its drawings; `bots` are the bots that play it by name, weakest first."""
+    """A game of the family. `bots` are the names of the bots that play it, weakest first.
+
+    `theme` names the drawings that show it; a browser that does not have them shows it plainly.
+    """
 
     id: str
     name: str
@@ -115,6 +119,39 @@ class Games(Body, frozen=True):
     presets: list[str]
     languages: list[str]
     version: str
+
+
+# Setting up a table: POST /api/rules
+
+
+class RulesWish(Wanted, frozen=True):
+    """POST /api/rules: rules as text, or a game and options by their keys, `seats` among them."""
+
+    rules: str = ""
+    game: str | None = None
+    options: dict[str, bool | int | str] = {}
+
+
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why something cannot be had or done: the catalogue says `KIND.CODE`."""
+
+    kind: str
+    code: str
+    params: Params = {}
+    clause: str = ""
+
+
+class RulesAnswer(Body, frozen=True):
+    """Rules that can be played and come nearest to the wish; `rules` is what NewTable takes.
+
+    `blocked` are the options that cannot be changed as things are, with the reason; `problems` tell what was left out.
+    """
+
+    rules: str
+    game: str
+    options: dict[str, bool | int | str]
+    blocked: dict[str, Reason] = {}
+    problems: list[Reason] = []
 
 
 # Tables
@@ -272,13 +309,24 @@ class Preview(Request, frozen=True):
     actions: Actions
 
 
+class Candidate(Wanted, frozen=True):
+    """An action that somebody asks about: its kind, the cells it would cover, and what else it would say.
+
+    Parts that the cells say already, such as a direction, need not be given.
+    """
+
+    kind: Text
+    cells: Annotated[list[Text], Meta(max_length=MOST_CELLS)] = []
+    params: dict[Text, Param] = {}
+
+
 class Why(Request, frozen=True):
     """After these actions of my seat, why are those others not legal?"""
 
     id: int
     seat: Seat
     version: int
-    candidates: Annotated[list[Text], Meta(max_length=MOST_REASONS)]
+    candidates: Annotated[list[Candidate], Meta(max_length=MOST_REASONS)]
     actions: Actions = []
 
 
@@ -323,7 +371,7 @@ class Rematch(Request, frozen=True):
 
 
 class Ping(Request, frozen=True):
-    """Am I still connected? Every 2.5 seconds; no pong for 9 seconds means: connect again."""
+    """Am I still connected? Sent every PING_SECONDS; nothing heard for SILENT_SECONDS means: connect again."""
 
 
 FromBrowser = Hello | Act | Preview | Why | Chat | Settings | Leave | Agree | Fill | Rematch | Ping
@@ -407,15 +455,6 @@ class Previewed(Message, frozen=True):
     ends: bool
     choices: list[Choice] | None = None
     steps: list[Step] = []
-
-
-class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why an action is not legal: the catalogue says `KIND.CODE`."""
-
-    kind: str
-    code: str
-    params: Params = {}
-    clause: str = ""
 
 
 class Reasons(Message, frozen=True):

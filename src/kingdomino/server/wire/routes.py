@@ -1,0 +1,28 @@
+"""Every address of a server, written once: requests, the socket, pages of the web app. What is there is not here.
+
+`tools/generate_types.py` gives them to the web app; `openapi` says what each request takes and gives.
+"""
+
+from typing import Final
+
+API: Final = "/api"
+
+GAMES: Final = f"{API}/games"
+RULES: Final = f"{API}/rules"
+TABLES: Final = f"{API}/tables"
+TABLE: Final = f"{TABLES}/{{table_id}}"
+SEATS: Final = f"{TABLE}/seats"
+POSITION: Final = f"{TABLE}/position"
+ACTIONS: Final = f"{TABLE}/actions"
+PREVIEWS: Final = f"{TABLE}/previews"
+LOG: Final = f"{TABLE}/log"
+RECORD: Final = f"{TABLE}/record"
+QR: Final = f"{TABLE}/qr.svg"
+SOCKET: Final = f"{TABLE}/socket"
+MESSAGES: Final = f"{API}/messages/{{language}}.json"
+HEALTH: Final = f"{API}/health"
+OPENAPI: Final = f"{API}/openapi.json"
+
+LOBBY_PAGE: Final = "/"
+NEW_TABLE_PAGE: Final = "/new"
+TABLE_PAGE: Final = "/table/{table_id}"

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { companyFor } from './company.ts'
+
+describe('the company', () => {
+  it('against bots is me and bots, each with a name', () => {
+    expect(companyFor('bots', 3, 'Ann', 'greedy')).toEqual([
+      { kind: 'me', name: 'Ann' },
+      { kind: 'bot', bot: 'greedy', name: 'web.bot_name.1' },
+      { kind: 'bot', bot: 'greedy', name: 'web.bot_name.2' },
+    ])
+  })
+  it('of friends is me and open seats', () => {
+    expect(companyFor('friends', 2, 'Ann', 'greedy')).toEqual([{ kind: 'me', name: 'Ann' }, { kind: 'open' }])
+  })
+  it('around one screen is me and other people here', () => {
+    expect(companyFor('screen', 2, 'Ann', 'greedy')).toEqual([
+      { kind: 'me', name: 'Ann' },
+      { kind: 'me', name: 'web.player' },
+    ])
+  })
+})
