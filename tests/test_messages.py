@@ -123,7 +123,10 @@ def is_used(key: str) -> bool:
 
 def fits_a_gap(key: str) -> bool:
     kind, _, _ = key.partition(".")
-    return kind in (*KINDS.values(), "error", "ruling") or any(each.fullmatch(key) for each in texts_with_gaps())
+    if kind in (*KINDS.values(), "error", "ruling"):
+        return True
+    group = key.rpartition(".")[0]  # words.reason(…, 'web.link') looks for the code of a reason in this group
+    return ("." in group and group in whole_keys()) or any(each.fullmatch(key) for each in texts_with_gaps())
 
 
 @cache
