@@ -9,7 +9,7 @@ NODE_LOCK := requirements/node.txt
 DIST ?= dist
 GAMES ?= 10000
 # What "make quick" runs: the tests that find the most in half a minute.
-QUICK_TESTS := tests/clauses tests/counts tests/goldens tests/docs $(wildcard tests/test_*.py)
+QUICK_TESTS := tests/clauses tests/properties tests/counts tests/goldens tests/docs $(wildcard tests/test_*.py)
 PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 COMPILE := uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --upgrade
