@@ -1,6 +1,7 @@
-# The commands of this project; `make` alone lists them. They need only make and Python 3.11 or newer.
+# The commands of this project; `make` alone lists them. They need only make and Python.
 
 PYTHON ?= python3
+OLDEST_PYTHON := $(shell sed -n 's/^requires-python = ">=\(.*\)"/\1/p' pyproject.toml)
 VENV := .venv
 BIN := $(VENV)/bin
 LOCK := requirements/lock.txt
@@ -9,9 +10,9 @@ NODE_LOCK := requirements/node.txt
 DIST ?= dist
 GAMES ?= 10000
 # What "make quick" runs: the tests that find the most in half a minute.
-QUICK_TESTS := tests/clauses tests/counts tests/goldens tests/docs $(wildcard tests/test_*.py)
+QUICK_TESTS := tests/clauses tests/properties tests/counts tests/goldens tests/docs $(wildcard tests/test_*.py)
 PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
-COMPILE := uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
+COMPILE := uv pip compile --quiet --no-config --universal --python-version $(OLDEST_PYTHON) --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --upgrade
 
 # The compiled core's own tests, without Python around it.
@@ -119,9 +120,9 @@ clean: ## remove .venv and everything that was built
 
 $(BIN)/python:
 	@command -v $(PYTHON) >/dev/null || { \
-		echo 'Python is missing: install Python 3.11 or newer (on Debian: apt-get install python3 python3-venv).'; exit 1; }
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-		echo "$$($(PYTHON) --version) is too old: Python 3.11 or newer is needed. If you have one under another name: make PYTHON=python3.12 ..."; exit 1; }
+		echo 'Python is missing: install Python $(OLDEST_PYTHON) or newer (on Debian: apt-get install python3 python3-venv).'; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < tuple(map(int, "$(OLDEST_PYTHON)".split("."))))' || { \
+		echo "$$($(PYTHON) --version) is too old: Python $(OLDEST_PYTHON) or newer is needed. If you have one under another name: make PYTHON=python3.12 ..."; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo '• installing python3-venv' && \
 		{ apt-get install -qq -y python3-venv >/dev/null 2>&1 || { apt-get update -qq && apt-get install -qq -y python3-venv >/dev/null; }; } && \

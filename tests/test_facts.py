@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 
 import pytest
 
@@ -47,3 +48,14 @@ def test_the_port_is_typed_once() -> None:
     typed = [path.name for path in sources if re.search(rf"\b{PORT}\b", path.read_text(encoding="utf-8"))]
 
     assert typed == ["settings.py"]
+
+
+def test_the_oldest_python_is_the_same_everywhere() -> None:
+    """The Makefile and ruff read it from pyproject.toml; mypy, CMake and the page for people cannot."""
+    settings = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))
+    oldest = settings["project"]["requires-python"].removeprefix(">=")
+
+    assert settings["tool"]["mypy"]["python_version"] == oldest
+    assert f"find_package(Python {oldest} " in (PROJECT / "native" / "CMakeLists.txt").read_text(encoding="utf-8")
+    assert f"Python {oldest} or newer" in (PROJECT / "README.md").read_text(encoding="utf-8")
+    assert oldest not in (PROJECT / "Makefile").read_text(encoding="utf-8")

@@ -7,6 +7,7 @@ from kingdomino.arena.simulation import simulate
 MATCHES = 400
 
 
+@pytest.mark.slow
 @pytest.mark.clause("C9")
 @pytest.mark.parametrize(
     ("rules", "known"),

@@ -1,32 +1,25 @@
 """Whole matches of the bots in every game, mode and number of seats: they end, and greedy beats random clearly."""
 
-from collections.abc import Iterator
-
 import pytest
 
-from kingdomino import Actor, infos, parse_rules
+from kingdomino import Actor, parse_rules, rules_text
 from kingdomino.arena.simulation import play_match, simulate
+from kingdomino.testing import plain_combinations
 
 MATCHES = 8
 
-
-def every_rules() -> Iterator[str]:
-    """Each game with each mode and number of players, and the variants that change what bots must decide."""
-    for info in infos():
-        mode = info.option("mode")
-        for seats in info.seats:
-            for value in mode.values if mode else ("",):
-                yield f"{info.id}(seats={seats}{f', mode={value}' if value else ''})"
-    yield "kingdomino(mighty_duel=yes, middle_kingdom=yes, harmony=yes)"
-    yield "kingdomino(opening=split)"
-    yield "kingdomino(seats=3, three_player_line=4)"
-    yield "kingdomino(dynasty=yes, opening=snake)"
-    yield "origins(seats=4, mode=tribe, empire_of_fire=yes, homo_habilis=yes, fire_on_hut=yes)"
+RULES = [
+    *map(rules_text, plain_combinations()),
+    "kingdomino(mighty_duel=yes, middle_kingdom=yes, harmony=yes)",
+    "kingdomino(opening=split)",
+    "kingdomino(seats=3, three_player_line=4)",
+    "kingdomino(dynasty=yes, opening=snake)",
+    "origins(seats=4, mode=tribe, empire_of_fire=yes, homo_habilis=yes, fire_on_hut=yes)",
+]
+"""Each game with each mode and number of players, and the variants that change what bots must decide."""
 
 
-RULES = list(every_rules())
-
-
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES)
 def test_greedy_beats_random_clearly(rules: str) -> None:
     seats = parse_rules(rules).seats

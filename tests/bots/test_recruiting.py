@@ -76,6 +76,7 @@ def ways_to_pay(position: Position) -> int:
     return resources ** (4 if len({square.resource for square in squares} - {None}) == 4 else 2)
 
 
+@pytest.mark.slow
 @pytest.mark.clause("OB3")
 @pytest.mark.clause("OB5")
 def test_the_plan_is_as_good_as_trying_everything_out() -> None:

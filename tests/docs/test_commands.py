@@ -28,7 +28,8 @@ def test_the_first_pages_name_commands() -> None:
 
 
 def test_make_lists_every_command_with_what_it_is_for() -> None:
-    listed = subprocess.run(["make"], cwd=PROJECT, capture_output=True, text=True, check=True).stdout
+    command = ["make", "--no-print-directory"]
+    listed = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=True).stdout
     lines = [line.split(maxsplit=1) for line in listed.splitlines()[1:]]
 
     assert {name for name, _ in lines} == TARGETS

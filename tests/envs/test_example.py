@@ -8,6 +8,7 @@ import pytest
 EXAMPLE = Path(__file__).parents[2] / "examples" / "train_small.py"
 
 
+@pytest.mark.slow
 def test_the_small_learner_improves_against_random_play(capsys: pytest.CaptureFixture[str]) -> None:
     spec = spec_from_file_location("train_small", EXAMPLE)
     assert spec is not None

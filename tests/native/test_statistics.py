@@ -16,6 +16,7 @@ STANDARD_ERRORS = 4
 RULES = (*map(rules_text, plain_combinations()), "kingdomino(seats=2, mighty_duel=yes)", "kingdomino(dynasty=yes)")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", RULES)
 def test_random_playouts_agree_with_simulate(text: str) -> None:
     simulated = simulate(text, ["random"], matches=MATCHES, seed="agreement").bots[0]
