@@ -1,4 +1,4 @@
-"""Every error that a user of the package can meet. Each is a code with parameters; its text is a sentence.
+"""Every error that a user of the package can meet. Each is a code with parameters, and its text is a sentence.
 
 KingdominoError
 ├── NotationError       text that cannot be read: an action, a cell, a picture, a packed state
@@ -44,7 +44,7 @@ class IllegalAction(KingdominoError):
 
 
 class RecordError(KingdominoError):
-    """A record that cannot be trusted, and the line (from 1) where that shows."""
+    """A record that cannot be trusted, and the line, counted from 1, that shows it."""
 
     def __init__(self, code: str, line: int | None = None, **params: str | int) -> None:
         super().__init__(code, **params)

@@ -1,6 +1,6 @@
-"""The message catalogue: codes with parameters in, sentences in a person's language out. It holds no words itself.
+"""The message catalogue: it turns codes with parameters into sentences in a reader's language. It holds no words.
 
-One ICU MessageFormat file a language in `messages/` serves the terminal and the web.
+The words are in `messages/`, in one ICU MessageFormat file per language, for the terminal and the web.
 """
 
 import json
@@ -22,11 +22,11 @@ def _languages() -> tuple[str, ...]:
 
 
 LANGUAGES = _languages()
-"""Every language of the catalogue: a further language is a further file."""
+"""Every language of the catalogue. To add a language, add a file."""
 
 
 class Spoken(Protocol):
-    """Anything that is said through the catalogue: a fault, an event, a score line."""
+    """Anything that the catalogue can put into words: a fault, an event, a score line."""
 
     @property
     def code(self) -> str: ...
@@ -39,7 +39,7 @@ _ADDED: dict[str, dict[str, str]] = {}
 
 
 def add_messages(messages: Mapping[str, Mapping[str, str]]) -> None:
-    """Add messages by language and key: the words that a game brings. English ones serve where others are missing."""
+    """Add a game's own messages, by language and key. Where a language lacks a message, the English one is used."""
     for language in LANGUAGES if messages else ():
         _ADDED.setdefault(language, {}).update({**messages.get(FALLBACK, {}), **messages.get(language, {})})
         catalogue.cache_clear()
@@ -48,24 +48,27 @@ def add_messages(messages: Mapping[str, Mapping[str, str]]) -> None:
 
 @cache
 def catalogue(language: str) -> Mapping[str, str]:
-    """All messages of a language by key."""
+    """All messages of a language, by key."""
     text = (files("kingdomino") / "messages" / f"{language}.json").read_text(encoding="utf-8")
     messages: dict[str, str] = json.loads(text)
     return {**messages, **_ADDED.get(language, {})}
 
 
 def sentence(kind: str, spoken: Spoken, language: str = "en") -> str:
-    """What is said, in words: `kind` is fault, event or score."""
+    """The sentence for a fault, an event or a score line; `kind` is the word fault, event or score."""
     return say(f"{kind}.{spoken.code}", language, **spoken.params)
 
 
 def say(key: str, language: str = "en", /, **params: str | int) -> str:
-    """A message with its parameters filled in; a parameter with a name of its own (`terrain`) is named."""
+    """A message with its parameters filled in. Raises KeyError for an unknown key.
+
+    A value for which the catalogue has a word is replaced by that word: wheat, as a `terrain`, by `terrain.wheat`.
+    """
     return _format(language, key).format({name: name_of(name, value, language) for name, value in params.items()})
 
 
 def name_of(kind: str, value: str | int, language: str = "en") -> str | int:
-    """The word for a value of a kind, such as terrain wheat, or the value itself where there is no word."""
+    """The word for a value of a kind, such as the terrain wheat, or the value itself if there is no word."""
     return catalogue(language).get(f"{kind}.{value}", value)
 
 

@@ -1,1 +1,1 @@
-"""Many matches between bots: played in `simulation`, counted in `summary`. It rates nobody and keeps nothing."""
+"""Many matches between bots: `simulation` plays them, `summary` counts them. It gives no ratings and stores nothing."""

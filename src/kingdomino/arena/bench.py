@@ -1,7 +1,8 @@
-"""How fast matches are played here: the compiled core on one core, and the Python rules in the same run.
+"""Measures how fast this machine plays matches: with the compiled core, and with the Python rules in the same run.
 
-Matches are counted by the second of processor time, so that a busy machine disturbs little; steps of a batch, which
-uses all cores, by the clock on the wall. It judges nothing; what the figures should be stands in docs/native.md.
+Matches are counted per second of processor time on one core, so that other programs disturb little. Steps of a batch,
+which uses all cores, are counted per second of real time. It does not judge the figures; docs/native.md says what they
+should be.
 """
 
 import random
@@ -20,9 +21,9 @@ from kingdomino.native.playing import play_on
 from kingdomino.play.position import new
 
 SLICE: Final = 0.15
-"""Seconds that one measurement takes at least."""
+"""The shortest time of one measurement, in seconds."""
 SLICES: Final = 5
-"""How many are taken; the best counts, because a busy machine only ever makes things slower."""
+"""How many measurements are made. The best one counts, because other programs can only make it slower."""
 STEPS_A_SLICE: Final = 100
 PYTHON_SECONDS: Final = 0.5
 BATCH: Final = 4096
@@ -40,7 +41,7 @@ FULL_GREEDY: Final = ("kingdomino(seats=2)", "kingdomino(seats=4)")
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Something that is counted a second: matches by a policy, or steps of a batch."""
+    """Something that is counted per second: matches by a policy, or steps of a batch."""
 
     kind: str
     rules: str
@@ -59,7 +60,7 @@ STEPS: Final = "batched"
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """What was measured: per second on so many cores, and what the Python rules did meanwhile on one."""
+    """What was measured: the rate per second on `cores` cores, and the rate of the Python rules on one core."""
 
     name: str
     unit: str
@@ -69,12 +70,12 @@ class Speed:
 
     @property
     def label(self) -> str:
-        """The name, and what is counted where that is not matches on one core."""
+        """The name, and the unit and number of cores unless it is matches on one core."""
         return f"{self.name}, {self.unit} on {self.cores} cores" if self.unit == "steps" else self.name
 
     @property
     def times(self) -> float:
-        """The multiple of the Python rules."""
+        """How many times faster than the Python rules it is."""
         return self.per_second / self.python_per_second
 
     def as_json(self) -> dict[str, str | float]:
@@ -89,7 +90,7 @@ class Speed:
 
 
 def measures(only: str = "") -> tuple[Measure, ...]:
-    """What can be measured, as far as the name contains the text. Raises OptionError when nothing does."""
+    """What can be measured and has this text in its name. Raises OptionError when nothing has."""
     plain = [*map(rules_text, plain_combinations()), MIGHTY_DUEL]
     every = [
         *(Measure("random", text) for text in plain),
@@ -104,7 +105,7 @@ def measures(only: str = "") -> tuple[Measure, ...]:
 
 
 def bench(chosen: tuple[Measure, ...]) -> Iterator[Speed]:
-    """Measure one after the other."""
+    """Measure them one after the other, and give each result when it is there."""
     for measure in chosen:
         yield _steps(measure) if measure.kind == STEPS else _matches(measure)
 
@@ -119,7 +120,7 @@ def _matches(measure: Measure) -> Speed:
 
 
 def _best(run: Callable[[int], object]) -> float:
-    """The best rate of a few slices; the first finds out how many fit into one."""
+    """The best rate of several measurements; the count is raised first until one takes long enough."""
     count = 1
     while (seconds := _seconds(run, count)) < SLICE:
         count = max(2 * count, int(count * SLICE * 1.2 / max(seconds, 1e-6)))
@@ -133,7 +134,7 @@ def _seconds(run: Callable[[int], object], count: int) -> float:
 
 
 def _python_matches(rules: AnyRules, policy: str) -> float:
-    """Matches a second by the Python rules, one at least."""
+    """Matches per second with the Python rules; at least one match is played."""
     chances, start, played = random.Random(1), new(rules), 0
     began = time.thread_time()
     while (seconds := time.thread_time() - began) < PYTHON_SECONDS:
@@ -143,7 +144,7 @@ def _python_matches(rules: AnyRules, policy: str) -> float:
 
 
 def _steps(measure: Measure) -> Speed:
-    """Steps a second of a batch on all cores, random actions chosen by the core; choosing is not counted."""
+    """Steps per second of a batch on all cores. The compiled core chooses random actions; that time is not counted."""
     python = _python_steps(measure.rules)
     if not AVAILABLE:
         return Speed(measure.name, measure.unit, python, python, 1)
@@ -162,7 +163,7 @@ def _steps(measure: Measure) -> Speed:
 
 
 def _python_steps(text: str) -> float:
-    """Steps a second of matches by the Python rules, each with its packed state and legal ids."""
+    """Steps per second with the Python rules, each with its packed state and its legal ids."""
     chances, steps = random.Random(1), 0
     start = new(text)
     position = start.deal(chances)

@@ -1,4 +1,4 @@
-"""Plays matches between bots, on one core or on many, always the same ones from the same seed. It counts nothing."""
+"""Plays matches between bots, on one core or many; the same seed gives the same matches. It counts nothing."""
 
 import signal
 from collections.abc import Callable, Iterator, Sequence
@@ -21,7 +21,10 @@ MATCHES_AT_ONCE: Final = 4
 
 
 def play_match(rules: str | AnyRules, bots: Sequence[str | Maker], seed: str) -> Match:
-    """One whole match, a bot a seat (one alone takes all seats); deals and choices follow from the seed."""
+    """One whole match with one bot per seat (a single bot takes all seats); deals and choices follow from the seed.
+
+    Raises OptionError when there are no such rules or bots, or when their numbers do not fit.
+    """
     match = Match(rules, Dealer(seed))
     makers = seat_bots(match.rules, bots)
     match.players = tuple(maker.name for maker in makers)
@@ -32,7 +35,7 @@ def play_match(rules: str | AnyRules, bots: Sequence[str | Maker], seed: str) ->
 
 
 def seat_bots(rules: AnyRules, bots: Sequence[str | Maker]) -> tuple[Maker, ...]:
-    """A bot for each seat; one alone takes all of them. Raises OptionError when they do not fit the rules."""
+    """One bot for each seat; a single bot takes all of them. Raises OptionError when they do not fit the rules."""
     makers = tuple(map(find_bot, bots))
     if len(makers) == 1:
         return makers * rules.seats
@@ -43,7 +46,7 @@ def seat_bots(rules: AnyRules, bots: Sequence[str | Maker]) -> tuple[Maker, ...]
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Matches to be played, told so that any process can play any of them."""
+    """A description of many matches, from which any process can play any of them."""
 
     rules: AnyRules
     makers: tuple[Maker, ...]
@@ -51,7 +54,7 @@ class Series:
     recorded: bool = False
 
     def play(self, number: int) -> Outcome:
-        """The match with this number (from 1). The bots move on by one seat from match to match."""
+        """Play the match with this number (from 1). From one match to the next, the bots move on by one seat."""
         shift = (number - 1) % len(self.makers)
         makers = self.makers[-shift:] + self.makers[:-shift]
         match = play_match(self.rules, makers, f"{self.seed}/{number}")
@@ -67,18 +70,18 @@ class Series:
 
 
 def play_series(series: Series, matches: int, processes: int = 1) -> Iterator[Outcome]:
-    """The outcomes of matches 1, 2, 3 …, in this order however many processes there are."""
+    """The outcomes of matches 1, 2, 3 …, in this order for any number of processes."""
     numbers = range(1, matches + 1)
     if processes == 1:
         yield from map(series.play, numbers)
         return
-    # A process of its own start, not a fork: that is the same on every system, and safe beside threads.
+    # Processes are spawned, not forked: that works the same on every system, and is safe with threads.
     with ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupt) as pool:
         yield from pool.map(series.play, numbers, chunksize=MATCHES_AT_ONCE)
 
 
 def _ignore_interrupt() -> None:
-    """Ctrl-C stops the main process, which then ends the others without a word from them."""
+    """Ctrl-C stops the main process, which then ends the others; they print nothing."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -92,11 +95,12 @@ def simulate(
     on_progress: Callable[[int], None] | None = None,
     on_record: Callable[[int, str], None] | None = None,
 ) -> Summary:
-    """The table of many matches; one bot alone takes all seats, several move on by one seat from match to match.
+    """The table of many matches. A single bot takes all seats; several bots move on by one seat from match to match.
 
-    `on_progress` hears how many matches are done, `on_record` the number (from 1) and the record of each. A script
-    that asks for several processes needs an `if __name__ == "__main__"`, and its bots must be importable.
-    Raises OptionError when rules, bots or numbers make no sense.
+    `on_progress` is called with the number of finished matches, `on_record` with the number (from 1) and the record of
+    each match.
+    A script that asks for several processes needs an `if __name__ == "__main__"`, and its bots must be importable.
+    Raises OptionError when rules, bots or numbers are not possible.
     """
     chosen = as_rules(rules)
     series = Series(chosen, seat_bots(chosen, bots), seed, recorded=on_record is not None)

@@ -1,4 +1,4 @@
-"""What many matches come to: mean scores and win shares, with how sure they are. It plays nothing."""
+"""The statistics of many matches: mean scores and win shares, and how certain they are. It plays nothing."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
@@ -9,14 +9,14 @@ from typing import Any, Final
 from kingdomino.core.rules import SEATS
 
 Z: Final = 1.96
-"""Standard errors on each side of a 95 % interval."""
+"""The number of standard errors on each side of a 95 % interval."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How one match ended, seat by seat: who sat there, the score, and the part of the win.
+    """How one match ended, seat by seat: which bot played, its score, and its share of the victory.
 
-    Winners who share a victory have equal parts of it. `record` is the match as text, where it was asked for.
+    Winners who share a victory have equal shares of it. `record` is the match as text, if it was asked for.
     """
 
     number: int
@@ -30,9 +30,9 @@ class Outcome:
 class Line:
     """The figures of one bot or of one seat.
 
-    `deviation` is that of single scores; `error` is the standard error of the mean, and `interval` holds the true
-    win share of a seat with 95 % confidence. A bot that sits in several seats of a match counts there with its
-    average, because scores of one match depend on each other.
+    `deviation` is the standard deviation of single scores, `error` is the standard error of the mean. `interval` holds
+    the true win share of a seat with 95 % confidence. A bot with several seats in a match counts there with its
+    average, because the scores of one match depend on each other.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A table: a line a bot and a line a seat."""
+    """A table with one line per bot and one line per seat."""
 
     rules: str
     seed: str
@@ -55,12 +55,12 @@ class Summary:
     seats: tuple[Line, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """The same in dictionaries and lists, for `json.dumps`."""
+        """The summary as dictionaries and lists, for `json.dumps`."""
         return asdict(self)
 
 
 def summarise(rules: str, seed: str, outcomes: Sequence[Outcome]) -> Summary:
-    """The table of matches that were played; there must be at least one."""
+    """The table of the matches that were played; there must be at least one."""
     names = dict.fromkeys(outcomes[0].bots)
     seats = range(len(outcomes[0].bots))
     return Summary(
@@ -77,7 +77,7 @@ def _seats_of(name: str, outcome: Outcome) -> tuple[int, ...]:
 
 
 def _line(name: str, seats: Iterable[tuple[int, ...]], outcomes: Sequence[Outcome]) -> Line:
-    """The figures over some seats of each match."""
+    """The figures over the given seats of each match."""
     taken = list(zip(seats, outcomes, strict=True))
     scores = [outcome.scores[seat] for where, outcome in taken for seat in where]
     averages = [fmean(outcome.scores[seat] for seat in where) for where, outcome in taken]
@@ -100,7 +100,7 @@ def _deviation(values: Sequence[float]) -> float:
 
 
 def interval(share: float, matches: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share: unlike the plain one it stays honest near 0 and 1."""
+    """Wilson's 95 % interval of a share; unlike the simple interval, it is also right near 0 and 1."""
     spread = Z * sqrt(share * (1 - share) / matches + Z**2 / (4 * matches**2))
     centre, scale = share + Z**2 / (2 * matches), 1 + Z**2 / matches
     return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)

@@ -1,1 +1,1 @@
-"""Players that are programs: one file a bot, all behind the protocol in `bot`. They know no rules of their own."""
+"""Players that are programs: one file per bot, all with the protocol in `bot`. They contain no rule of a game."""

@@ -1,6 +1,6 @@
-"""What a bot is, and the bots there are by name. How a bot thinks stands in its own file, which need not import this.
+"""The protocol of a bot, and all bots by name. How a bot thinks is in its own file, which need not import this one.
 
-A bot of your own is a class with a name, made from a seed, that chooses an action:
+Your own bot is a class with a name; it is made from a seed and chooses an action:
 
 >>> class First:
 ...     name = "first"
@@ -26,7 +26,7 @@ from kingdomino.play.position import Position
 
 
 class Bot(Protocol):
-    """A player: asked only when its own seat acts, it answers with a legal action."""
+    """A player that answers with a legal action. It is asked only when its own seat acts."""
 
     def choose(self, position: Position) -> Action:
         """One of `position.legal()`; the seat is `position.actor`."""
@@ -34,22 +34,22 @@ class Bot(Protocol):
 
 
 class Maker(Protocol):
-    """How a bot comes about: its class, or anything with its name that makes one from a seed."""
+    """What makes a bot from a seed: the bot's class, or any other callable with the bot's name."""
 
     @property
     def name(self) -> str: ...
 
     def __call__(self, seed: str) -> Bot:
-        """A bot whose choices follow from the seed and the positions alone, on every machine."""
+        """A bot whose choices depend only on the seed and the positions, on every machine."""
         ...
 
 
 BOTS: Final[Mapping[str, Maker]] = MappingProxyType({maker.name: maker for maker in (RandomBot, Greedy)})
-"""Every bot that comes with the family, by name."""
+"""Every bot of this package, by name."""
 
 
 def find_bot(bot: str | Maker) -> Maker:
-    """The maker of the bot with this name; a maker stays what it is. Raises OptionError, which says what exists."""
+    """The maker of the bot with this name, or the given maker. Raises OptionError, which says which bots exist."""
     if not isinstance(bot, str):
         return bot
     if bot.casefold() not in BOTS:
@@ -58,5 +58,5 @@ def find_bot(bot: str | Maker) -> Maker:
 
 
 def make_bot(bot: str | Maker, seed: str) -> Bot:
-    """A bot ready to play. Raises OptionError when there is none of this name."""
+    """A bot that is ready to play. Raises OptionError when there is no bot with this name."""
     return find_bot(bot)(seed)

@@ -1,4 +1,4 @@
-"""The greedy bot: takes what scores most at once. It neither plans further nor thinks about the others."""
+"""The greedy bot: it takes what scores most at once. It neither plans ahead nor thinks about its opponents."""
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
@@ -17,18 +17,18 @@ from kingdomino.play.chances import SeededChances
 from kingdomino.play.position import Position
 
 Value = tuple[float, ...]
-"""What a position is worth to a seat: its score now, then what breaks ties, as the rules rank them."""
+"""What a position is worth to a seat: its score now, then its tie-breaks, in the order of the rules."""
 
 FOLLOW_UPS: Final = (Fire, Name, Draw, Ink)
-"""The steps that finish what an earlier step of the same turn began."""
+"""The actions that finish what an earlier action of the same turn began."""
 
 HELPS: Final = (Cast, TurnDie, Roof)
 HELP_PRICE: Final = 5
-"""How many points a power or the roof of Duel must bring at least: each works only once."""
+"""The fewest points that using a power or the roof of Duel must bring, because each works only once."""
 
 
 class Greedy:
-    """Takes the action after which its own seat stands best; among equals chance decides."""
+    """Takes the action after which its own seat stands best; among equally good ones it picks at random."""
 
     name: Final = "greedy"
 
@@ -71,24 +71,24 @@ def _worth(position: Position, action: Action, seat: int) -> Value:
 
 
 def standing(position: Position, seat: int) -> Value:
-    """How a seat stands if the match ended now."""
+    """A seat's score and tie-breaks if the match ended now."""
     key: Value = position.rules.sheet(position.state, seat).rank_key
     return key
 
 
 def _best(position: Position, seat: int) -> Value:
-    """The best that the seat can do without help."""
+    """The best that the seat can do without a power or the roof."""
     return max(appraise(position, [step for step in position.legal() if not isinstance(step, HELPS)], seat))
 
 
 def _finish(position: Position, seat: int) -> Value:
-    """The best way to finish what was begun."""
+    """The value of the best way to finish what was begun."""
     steps = [step for step in position.legal() if isinstance(step, FOLLOW_UPS)] if position.actor == seat else []
     return max(appraise(position, steps, seat)) if steps else standing(position, seat)
 
 
 def _appraise_picks(position: Position, picks: Sequence[Action], seat: int) -> list[Value]:
-    """Dice are worth what they draw: two by themselves, one with any partner that the other player may leave (D3)."""
+    """Two dice are worth what they draw; one die is worth the average with each partner it may still get (D3)."""
     pairs = combinations(free(duel_state(position).dice), DICE_EACH)
     drawn = {frozenset(pair): _best(drawing(position, pair), seat) for pair in pairs}
     return [_worth_of_dice(drawn, pick.dice) for pick in picks if isinstance(pick, Pick)]
@@ -96,7 +96,7 @@ def _appraise_picks(position: Position, picks: Sequence[Action], seat: int) -> l
 
 def _worth_of_dice(drawn: Mapping[frozenset[int], Value], dice: tuple[int, ...]) -> Value:
     value = _average([value for pair, value in drawn.items() if pair.issuperset(dice)])
-    return _less_price(value) if len(dice) == DICE_EACH else value  # D9: for A two dice cost a power; B has no choice
+    return _less_price(value) if len(dice) == DICE_EACH else value  # D9: two dice cost A a power; B always takes two
 
 
 def _average(values: Sequence[Value]) -> Value:

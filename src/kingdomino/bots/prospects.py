@@ -1,6 +1,6 @@
-"""Thought experiments: positions in which a seat has a domino or two dice already and needs only to use them.
+"""Imagined positions in which a seat already has a domino or two dice and only has to use them.
 
-They are made from real positions so that a bot can see what a choice is good for; no match ever comes to them.
+They are made from real positions, so that a bot can see what a choice would bring. They never occur in a match.
 """
 
 from dataclasses import replace
@@ -16,7 +16,7 @@ from kingdomino.play.position import Position
 
 
 def laying(position: Position, domino: int) -> Position:
-    """The seat that acts lays this domino on its territory as it is now."""
+    """The position in which the seat that acts lays this domino in its present territory."""
     state, line = drafting_state(position), (Slot(domino, position.actor),)
     draft = replace(state.draft, line=line, coming=(), turn=0, hand=(), drawn=())
     if isinstance(state, KingdominoState):
@@ -25,21 +25,21 @@ def laying(position: Position, domino: int) -> Position:
 
 
 def drafting_state(position: Position) -> KingdominoState | OriginsState:
-    """The state of a game with lines of dominoes."""
+    """The state, if it belongs to a game with lines of dominoes."""
     state = position.state
     assert isinstance(state, KingdominoState | OriginsState), "only these games have lines of dominoes"
     return state
 
 
 def duel_state(position: Position) -> DuelState:
-    """The state of a game of Duel."""
+    """The state, if it belongs to Duel."""
     state = position.state
     assert isinstance(state, DuelState), "only Duel has dice"
     return state
 
 
 def drawing(position: Position, held: tuple[int, ...]) -> Position:
-    """The seat that acts draws these dice of Duel on its map as it is now."""
+    """The position in which the seat that acts draws these dice of Duel on its present map."""
     state, seat = duel_state(position), int(position.actor)
     dice = tuple(replace(die, seat=seat if die.number in held else 1 - seat) for die in state.dice)
     return Position(position.rules, replace(state, phase=DuelPhase.DRAWING, dice=dice, roller=seat))

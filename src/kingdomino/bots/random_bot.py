@@ -8,7 +8,7 @@ from kingdomino.play.position import Position
 
 
 class RandomBot:
-    """Plays at random. Its chances are a dealer's, because that gives the same numbers on every machine."""
+    """Plays at random. Its random numbers come from `SeededChances`, which gives the same ones on every machine."""
 
     name: Final = "random"
 

@@ -1,7 +1,9 @@
-"""Which caveman to recruit, what to pay for it and where to settle it, for the most points at once (OB2, OB3).
+"""Which caveman to recruit, what to pay and where to settle, for the most points at once (OB2, OB3).
 
-It is the part of the greedy bot that would be too slow step by step: a tribe has tens of thousands of ways to recruit.
-Since every resource counts by itself (OB5), the cheapest payment is found resource by resource instead.
+It is the part of the greedy bot that would be too slow if it tried everything: a tribe has tens of thousands of ways to
+recruit.
+It does not look beyond this turn. Because every resource counts by itself (OB5), the cheapest payment is found
+resource by resource.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,7 +21,7 @@ Squares = Mapping[Cell, Square]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A newcomer settled on a cell for the resources of some cells, and the tribe's points then."""
+    """A newcomer settled on a cell, paid with the resources of some cells, and the tribe's points after that."""
 
     payment: tuple[Cell, ...]
     cell: Cell
@@ -27,7 +29,7 @@ class Plan:
 
 
 def next_step(state: State) -> Action:
-    """The first step of the best plan, from wherever recruiting stands; passing where nobody would gain."""
+    """The next action of the best plan, at any point of recruiting; it passes if no caveman would add points."""
     if state.newcomer is None:
         return _choose_newcomer(state)
     plan = best_plan(state.territory, state.newcomer)
@@ -47,12 +49,12 @@ def _choose_newcomer(state: State) -> Action:
 
 
 def points(squares: Squares) -> int:
-    """What a tribe scores (OB5, OB6)."""
+    """The points of a tribe (OB5, OB6)."""
     return sum(line.points for line in caveman_lines(squares))
 
 
 def best_plan(territory: HuntingTerritory, newcomer: Newcomer) -> Plan:
-    """The plan after which the tribe has most points; what may be recruited can always be paid and settled (OB3)."""
+    """The plan that gives the tribe most points. A caveman who may be recruited can always be paid and settle (OB3)."""
     settlements = sorted(_settlements(territory, newcomer), key=lambda found: found.points, reverse=True)
     best: Plan | None = None
     for settlement in settlements:
@@ -67,7 +69,7 @@ def best_plan(territory: HuntingTerritory, newcomer: Newcomer) -> Plan:
 
 @dataclass(frozen=True, slots=True)
 class _Settlement:
-    """A newcomer on its cell before the rest is paid; `given` is the resource that lay there."""
+    """A newcomer on its cell before the rest of the price is paid; `given` is the resource that lay there."""
 
     cell: Cell
     squares: Squares
@@ -76,7 +78,7 @@ class _Settlement:
 
 
 def _settlements(territory: HuntingTerritory, newcomer: Newcomer) -> Iterator[_Settlement]:
-    """Every cell that is open to the newcomer once its own resource, if there is one, has been spent."""
+    """Every cell where the newcomer can settle after the cell's own resource, if any, has been spent."""
     for cell, square in territory.squares.items():
         if square.resource is not None and not _can_spend(newcomer, square.resource):
             continue
@@ -90,7 +92,7 @@ def _can_spend(newcomer: Newcomer, resource: Resource) -> bool:
 
 
 def _pay(settlement: _Settlement, newcomer: Newcomer) -> Plan | None:
-    """The rest of the price paid with the resources that are missed least; None if there are not enough kinds."""
+    """The plan that pays the rest with the resources that lose fewest points; None if there are not enough kinds."""
     given = () if settlement.given is None else (settlement.given,)
     spent = newcomer.spent + given
     losses = sorted(_losses(settlement, spent))[: newcomer.price - len(spent)]
@@ -101,7 +103,7 @@ def _pay(settlement: _Settlement, newcomer: Newcomer) -> Plan | None:
 
 
 def _losses(settlement: _Settlement, spent: tuple[Resource, ...]) -> Iterator[tuple[int, Cell]]:
-    """For each kind of resource not spent yet: the fewest points that one of it costs, and its cell."""
+    """For each kind of resource not spent yet: the smallest loss of points for one of it, and its cell."""
     squares = settlement.squares
     for resource in Resource:
         cells = [cell for cell, square in squares.items() if square.resource is resource]

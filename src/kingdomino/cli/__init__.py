@@ -1,13 +1,13 @@
-"""The terminal: one file a command, all of them thin. Rules, bots and words live elsewhere."""
+"""The terminal: one short file per command. Rules, bots and words are in other packages."""
 
 import sys
 from io import TextIOWrapper
 
 
 def main() -> None:
-    """The `kingdomino` command. What it needs beyond the list of commands, each command imports itself."""
+    """The `kingdomino` command. Each command imports what it needs when it is called, so that the start is fast."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # no letter that a stream does not know stops the program
+        if isinstance(stream, TextIOWrapper):  # a letter outside the stream's encoding must not stop the program
             stream.reconfigure(errors="replace")
     from kingdomino.cli.app import app
 

@@ -1,4 +1,4 @@
-"""The list of commands with their arguments and help. Each imports its work only when it is called."""
+"""The list of commands with their arguments and help. The work is in one module per command, imported when called."""
 
 from typing import Annotated, Final
 
@@ -10,7 +10,7 @@ from kingdomino.words import catalogue
 
 _WORDS: Final = catalogue("en")
 
-# Rich would draw boxes around the help, and double the time until it appears.
+# Rich would draw boxes around the help and double the time until it appears.
 app = typer.Typer(
     help=_WORDS["cli.help"],
     add_completion=False,
@@ -22,7 +22,7 @@ app = typer.Typer(
 
 
 def _examples(*lines: str) -> str:
-    """Examples for the end of a help text, whose lines are kept apart."""
+    """Examples for the end of a help text, each on its own line."""
     return "\b\n" + "\n".join([_WORDS["cli.examples"], *(f"  kingdomino {line}" for line in lines)])
 
 
@@ -58,7 +58,7 @@ def kingdomino(
         bool, typer.Option("--version", help=_WORDS["cli.option.version"], callback=_version, is_eager=True)
     ] = False,
 ) -> None:
-    """What happens before a command; without one, it says how to begin."""
+    """Runs before each command; without a command, it says how to begin."""
     if context.invoked_subcommand is None:
         with reported_errors():
             from kingdomino.cli.welcome import welcome

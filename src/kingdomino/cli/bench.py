@@ -1,4 +1,4 @@
-"""`kingdomino bench`: how fast matches are played here, as a table or as JSON. The measuring is the arena's."""
+"""`kingdomino bench`: how fast this machine plays matches, as a table or as JSON. `arena.bench` measures."""
 
 import json
 
@@ -14,7 +14,7 @@ from kingdomino.words import say
 
 
 def measure(only: str, *, as_json: bool) -> None:
-    """Measure and show, one line a measure. Raises OptionError when there is nothing of this name."""
+    """Measure and show, one line per measure. Raises OptionError when no measure has this text in its name."""
     chosen = measures(only)
     if missing := why_not():
         complain(missing)

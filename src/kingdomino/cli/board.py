@@ -1,4 +1,4 @@
-"""A territory on a terminal: the picture in colour, with cells named along the edges. It reads text, not states."""
+"""A territory on a terminal: the picture in colour, with the names of cells along the edges. It reads no states."""
 
 import re
 from collections.abc import Container, Mapping, Sequence
@@ -22,7 +22,7 @@ CASTLE: Final = Style(bold=True, reverse=True)
 
 @runtime_checkable
 class Framed(Protocol):
-    """Rules whose territory may grow any way inside a frame (C2), and consists of dominoes."""
+    """Rules with a territory of dominoes that may grow in every direction inside a frame (C2)."""
 
     @property
     def size(self) -> int: ...
@@ -30,7 +30,7 @@ class Framed(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A territory read from its picture: texts of squares by cell, the rectangle drawn, and the lines below it."""
+    """A territory read from its picture: texts of squares by cell, the rectangle shown, and the lines below it."""
 
     game: str
     squares: Mapping[Cell, str]
@@ -39,34 +39,34 @@ class Board:
 
     @property
     def width(self) -> int:
-        """Letters that the longest square needs."""
+        """The number of characters of the longest square."""
         return max(map(len, self.squares.values()))
 
 
 def read_board(rules: AnyRules, picture: str) -> Board:
-    """The territory in a picture that a game's notation has drawn."""
+    """The territory in a picture drawn by a game's notation."""
     lines = [line for line in picture.splitlines() if line.strip()]
     rows = [line.split() for line in lines if _is_row(line)]
     x, y = next((x, y) for y, row in enumerate(rows) for x, text in enumerate(row) if text.startswith(STARTING_TILE))
     left, top = COLUMN[CENTRE] - x, ROW[CENTRE] + y
     cells = {at(left + i, top - j): text for j, row in enumerate(rows) for i, text in enumerate(row)}
-    cells.pop(NOWHERE, None)  # empty squares may be drawn where nothing can lie
+    cells.pop(NOWHERE, None)  # a picture may show empty squares beyond the edge of the grid
     squares = {cell: text for cell, text in cells.items() if text != EMPTY}
     notes = tuple(line for line in lines if not _is_row(line))
     return Board(rules.info.id, squares, box_around(cells), notes)
 
 
 def _is_row(line: str) -> bool:
-    """Whether these are squares; what stands below them begins with a word."""
+    """Whether this line has squares; a line below them begins with a word."""
     return not line.split(maxsplit=1)[0].isalpha()
 
 
 REACH: Final = 2
-"""How far a domino can stick out of a territory."""
+"""How far a new domino can reach beyond a territory."""
 
 
 def grow(board: Board, rules: AnyRules) -> Box:
-    """The rectangle of cells that the next domino can cover: in the frame (C2), and within its reach."""
+    """The rectangle of cells that the next domino can cover: inside the frame (C2), and close enough to connect."""
     if not isinstance(rules, Framed):
         return board.box
     box = box_around(board.squares)
@@ -80,13 +80,13 @@ def grow(board: Board, rules: AnyRules) -> Box:
 
 
 def draw_small(board: Board, latest: Container[Cell] = ()) -> Text:
-    """The squares alone, as small as possible; `[ ]` around what was laid last."""
+    """Only the squares, as small as possible; `[ ]` around what was laid last."""
     rows = [_small_row(board, [at(column, row) for column in _columns(board.box)], latest) for row in _rows(board.box)]
     return _with_notes(Text("\n", no_wrap=True).join(rows), board)
 
 
 def _small_row(board: Board, cells: Sequence[Cell], latest: Container[Cell]) -> Text:
-    """Squares with a blank or a bracket between them."""
+    """One row of squares, with a space or a bracket between them."""
     text, inside = Text(), False
     for cell in cells:
         text.append(" " if inside == (cell in latest) else "]" if inside else "[")
@@ -96,7 +96,7 @@ def _small_row(board: Board, cells: Sequence[Cell], latest: Container[Cell]) -> 
 
 
 def draw_large(board: Board, box: Box, open_cells: Container[Cell] = (), latest: Container[Cell] = ()) -> Text:
-    """A rectangle with names along two edges.
+    """A rectangle of squares with the names of rows and columns along two edges.
 
     `+` marks where something can be laid, `( )` squares that can be chosen, `[ ]` what was laid last.
     """
@@ -130,7 +130,7 @@ def _square(board: Board, cell: Cell) -> Text:
 
 
 def _framed(board: Board, cell: Cell, open_cells: Container[Cell], latest: Container[Cell]) -> Text:
-    """A square with a margin on both sides, where the marks stand."""
+    """A square with room on both sides for the marks."""
     if cell not in board.squares:
         return Text(
             ("+" if cell in open_cells else "·").center(board.width + 2), "bold" if cell in open_cells else "dim"
@@ -141,7 +141,7 @@ def _framed(board: Board, cell: Cell, open_cells: Container[Cell], latest: Conta
 
 
 def style_of(game: str, text: str) -> Style:
-    """How a square with this text looks."""
+    """The style of a square with this text."""
     if text.startswith(STARTING_TILE):
         return CASTLE
     match = SQUARE.fullmatch(text)
@@ -151,7 +151,7 @@ def style_of(game: str, text: str) -> Style:
 
 
 def paint(game: str, line: str) -> Text:
-    """A line of text in which squares have their colours."""
+    """A line of text with all squares in it coloured."""
     text = Text(line)
     for word in re.finditer(r"\S+", line):
         if SQUARE.fullmatch(word[0]):

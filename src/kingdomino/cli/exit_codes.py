@@ -1,4 +1,4 @@
-"""How every command takes its leave: a sentence on standard error and an exit code, never a traceback."""
+"""How every command ends after an error: a sentence on standard error and an exit code, never a traceback."""
 
 import os
 import sys
@@ -12,11 +12,11 @@ from kingdomino.errors import IllegalAction, KingdominoError, RecordError
 from kingdomino.words import say
 
 FALSE: Final = 1
-"""What was given can be read, but it is not true: an illegal action, an altered record, a wrong count."""
+"""The input can be read, but is false: an illegal action, an altered record, a wrong count."""
 UNREADABLE: Final = 2
-"""What was given cannot be read, or does not exist; also how wrong usage of a command ends."""
+"""The input cannot be read, or does not exist; or the command was called in a wrong way."""
 INTERRUPTED: Final = 130
-"""Ctrl-C, as shells write it."""
+"""Ctrl-C: the exit code that shells use for it."""
 
 _FALSE_RECORDS: Final = ("record_altered", "record_action", "record_result", "record_commitment", "record_deal")
 
@@ -27,7 +27,7 @@ class FileTrouble(KingdominoError):
 
 @contextmanager
 def reported_errors() -> Iterator[None]:
-    """Around the work of a command: its errors become a sentence, a closed pipe or Ctrl-C a quiet end."""
+    """Around the work of a command: errors become a sentence; a closed pipe or Ctrl-C ends it without a traceback."""
     try:
         yield
         sys.stdout.flush()
@@ -35,11 +35,11 @@ def reported_errors() -> Iterator[None]:
         complain(str(error))
         raise typer.Exit(exit_code(error)) from None
     except BrokenPipeError:
-        # Nobody reads any more: what is still to be written at the very end goes nowhere too.
+        # Nobody reads the output any more. Python still flushes it at exit, so send that to nowhere too.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise typer.Exit(FALSE) from None
     except OSError as error:
-        # Standard output takes no more, as on a full disk: leave as from a closed pipe, but say so.
+        # Standard output cannot be written, for example on a full disk: end as for a closed pipe, but say so.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         complain(say("cli.output", reason=error.strerror or str(error)))
         raise typer.Exit(FALSE) from None
@@ -49,13 +49,13 @@ def reported_errors() -> Iterator[None]:
 
 
 def complain(text: str) -> None:
-    """A sentence on standard error, after everything said before."""
+    """Write a sentence to standard error, after everything already written to standard output."""
     sys.stdout.flush()
     print(text, file=sys.stderr, flush=True)
 
 
 def exit_code(error: KingdominoError) -> int:
-    """1 for what can be read but is false, 2 for what cannot be read."""
+    """The exit code for an error: 1 if the input can be read but is false, 2 if it cannot be read."""
     if isinstance(error, IllegalAction) or (isinstance(error, RecordError) and error.code in _FALSE_RECORDS):
         return FALSE
     return UNREADABLE

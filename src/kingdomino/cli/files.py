@@ -1,4 +1,4 @@
-"""Text files in and out, with a sentence for everything that can be wrong with one. It knows no formats."""
+"""Reads and writes text files, with a sentence for everything that can go wrong. It knows no formats."""
 
 import sys
 from pathlib import Path
@@ -10,11 +10,11 @@ from kingdomino.words import say
 
 STANDARD_INPUT: Final = "-"
 LARGEST: Final = 2**24
-"""No file of ours is larger, in bytes; a device or a film is not read to its end."""
+"""The size in bytes of the largest file that is read. A record is never larger, and a device may have no end."""
 
 
 def read_text(path: str) -> str:
-    """What a file says, or standard input for `-`. Raises FileTrouble."""
+    """The text of a file, or of standard input for `-`. Raises FileTrouble when it cannot be read or is not text."""
     try:
         return _decode(_read(path), say("cli.standard_input") if path == STANDARD_INPUT else path)
     except FileNotFoundError:
@@ -49,7 +49,7 @@ def _decode(data: bytes, path: str) -> str:
 
 
 def save_record(path: str, text: str) -> None:
-    """Write a record; what stands in its way and is no record is left alone. Raises FileTrouble."""
+    """Write a record. Raises FileTrouble when it cannot be written, or would overwrite a file that is not a record."""
     target = Path(path)
     if target.is_file() and target.stat().st_size and not _is_record(target):
         raise FileTrouble("file_in_the_way", path=path)
@@ -62,7 +62,7 @@ def _is_record(path: Path) -> bool:
 
 
 def write_text(path: str, text: str) -> None:
-    """Write a file. Raises FileTrouble."""
+    """Write a file. Raises FileTrouble when it cannot be written."""
     try:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as error:
@@ -70,7 +70,7 @@ def write_text(path: str, text: str) -> None:
 
 
 def make_folder(path: str) -> Path:
-    """The folder with this name, made if it is not there. Raises FileTrouble."""
+    """The folder with this name, which is made if it does not exist. Raises FileTrouble when it cannot be made."""
     try:
         Path(path).mkdir(parents=True, exist_ok=True)
     except OSError as error:

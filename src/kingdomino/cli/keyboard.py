@@ -1,4 +1,4 @@
-"""Lines that somebody types, or that come through a pipe: one after the other, until there are no more."""
+"""Lines that a person types, or that come through a pipe, one after the other. It does not know what they mean."""
 
 import contextlib
 import sys
@@ -7,18 +7,18 @@ from kingdomino.cli.screen import out
 
 
 class Keyboard:
-    """Standard input, line by line; a person can edit, and what comes through a pipe is shown."""
+    """Standard input, line by line. A person can edit a line; a line from a pipe is printed, so that it can be seen."""
 
     def __init__(self) -> None:
         self.is_person = sys.stdin.isatty()
         if self.is_person:
-            with contextlib.suppress(ImportError):  # not on every system; then lines cannot be edited
+            with contextlib.suppress(ImportError):  # missing on some systems; then lines cannot be edited
                 import readline
 
                 readline.set_auto_history(True)
 
     def ask(self, prompt: str) -> str:
-        """The next line, without blanks around it. Raises EOFError at the end of the input."""
+        """The next line, without spaces around it. Raises EOFError at the end of the input."""
         if self.is_person:
             return input(f"{prompt} ").strip()
         out().print(prompt, end=" ", style="bold")

@@ -1,4 +1,4 @@
-"""What a person can do now at the terminal, and what it brings. It changes nothing."""
+"""What a person at the terminal can do now, and how many points it brings. It changes nothing."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from kingdomino.play.position import Position
 
 
 def understand(position: Position, text: str) -> Action:
-    """The action that somebody means. Raises NotationError, which says what can be written now."""
+    """The action that a person means. Raises NotationError, which says what can be written now."""
     action = shorthand.understand(position.language, text, position.legal())
     fault = position.fault(action)
     if fault is not None and fault.code == "same_placement" and fault.action is not None:
@@ -22,12 +22,12 @@ def words_now(position: Position) -> tuple[str, ...]:
 
 
 def usages(position: Position) -> tuple[str, ...]:
-    """How the actions that are legal now are written, such as `place CELL DIRECTION`."""
+    """How to write the actions that are legal now, such as `place CELL DIRECTION`."""
     return position.language.usages(position.legal())
 
 
 def gain(position: Position, action: Action) -> int:
-    """How many points an action adds to the score of the seat that acts."""
+    """How many points an action adds to the score of the seat that acts. Raises IllegalAction."""
     seat = position.actor
     return position.play(action).score()[seat].total - position.score()[seat].total
 

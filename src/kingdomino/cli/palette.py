@@ -1,4 +1,4 @@
-"""The colours of terrains and seats on a terminal, the same as on the web. No colour says what no letter says."""
+"""The colours of terrains and seats on a terminal, the same as on the web. Letters always say the same as colours."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -30,18 +30,18 @@ TERRAINS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "d": "#FCEABA",
             "v": "#350B11",
         },
-        # Black on parchment, as in the box; the filled coat of arms is the dark one.
+        # Black on parchment, as in the real game; the filled coat of arms is the dark one.
         "duel": {"d": PARCHMENT, "l": PARCHMENT, "dd": PARCHMENT, "ll": PARCHMENT, "f": INK, "c": PARCHMENT},
     }
 )
-"""The ground of each terrain, by game and by its letter in pictures."""
+"""The background colour of each terrain, by game and by its letter in pictures."""
 
 SEAT_COLOURS: Final = ("#1D3AA4", "#B92526", "#FCDF37", "#61BCA4")
-"""The pieces of seats A, B, C, D."""
+"""The colours of the pieces of seats A, B, C, D."""
 
 
 def square_style(game: str, letter: str, *, symbols: bool) -> Style:
-    """How a square of this terrain looks; one with symbols is bold."""
+    """The style of a square of this terrain; a square with symbols is bold."""
     ground = TERRAINS.get(game, {}).get(letter)
     return on(ground, bold=symbols) if ground else Style(bold=symbols)
 
@@ -51,7 +51,7 @@ def seat_style(seat: int) -> Style:
 
 
 def on(ground: str, *, bold: bool = False) -> Style:
-    """Black or white on this ground, whichever can be read better."""
+    """Black or white on this background, whichever can be read better."""
     ink = max((BLACK, WHITE), key=lambda ink: contrast(ink, ground))
     return Style(color=ink, bgcolor=ground, bold=bold)
 

@@ -1,4 +1,4 @@
-"""`kingdomino perft`: counts the sequences of a counts file and compares. The counting is in `play.perft`."""
+"""`kingdomino perft`: counts the sequences of a counts file and compares them. `play.perft` does the counting."""
 
 import typer
 from rich.table import Table

@@ -1,4 +1,4 @@
-"""`kingdomino play`: chooses rules and seats, deals, and lets people and bots play. The playing is in `sitting`."""
+"""`kingdomino play`: chooses rules and seats, and starts a match. The match itself runs in `play_loop`."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from kingdomino.words import say
 
 
 def play(rules: str | None, seats: Sequence[str], *, seed: str | None, record: str | None, confirm: bool) -> None:
-    """Play a match and exit. Raises KingdominoError when rules, seats or file make no sense."""
+    """Play a match and exit. Raises KingdominoError when rules, seats or the file of the record cannot be used."""
     keyboard = Keyboard()
     try:
         chosen, seated = _choose(keyboard, rules, seats)

@@ -1,4 +1,4 @@
-"""A match at one terminal: people type, bots answer, until it is over or somebody leaves. The match keeps the rules."""
+"""A match at one terminal: people type and bots answer until it is over or a person leaves. It holds no rule."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -18,15 +18,15 @@ from kingdomino.play.position import Played, Position
 from kingdomino.words import say, sentence
 
 FEW: Final = 6
-"""So many legal actions are listed without being asked for."""
+"""Up to this many legal actions are listed without a request."""
 
 
 class Leave(Exception):
-    """Somebody wants to stop."""
+    """A person wants to stop."""
 
 
 class PlayLoop:
-    """People and bots around one match."""
+    """People and bots who play one match."""
 
     def __init__(
         self, match: Match, players: Sequence[Player], keyboard: Keyboard, *, record: str | None, confirm: bool
@@ -38,14 +38,14 @@ class PlayLoop:
         self.path = record
         self.confirm = confirm
         self.refused = 0
-        """The exit code for the last line that was refused, if any."""
+        """The exit code for the last line that was refused; 0 if there was none."""
 
     @property
     def position(self) -> Position:
         return self.match.position
 
     def run(self) -> int:
-        """Play to the end, or until somebody leaves; the exit code."""
+        """Play to the end, or until a person leaves; gives the exit code."""
         self._keep()
         self._tell(self.match.start, self.match.played)
         try:
@@ -71,7 +71,7 @@ class PlayLoop:
             self._tell(future.before, future.played)
 
     def _tell(self, before: Position, actions: Sequence[Played]) -> None:
-        """What was done from a position on: one line for each action, chance included, and for each event."""
+        """Show the actions taken since a position: one line for each action, chance included, and for each event."""
         for played in actions:
             tell(f"  {describe(before, played, self.labels)}")
             for event in played.events:
@@ -81,7 +81,7 @@ class PlayLoop:
     # A person's turn
 
     def _ask(self, actor: Actor) -> Future | None:
-        """What a person's action leads to; None when the position has changed otherwise (undo)."""
+        """What a person's action leads to, or None if a command has changed the position (undo)."""
         version = self.match.version
         tell()
         show_table(self.position, self.labels, actor, latest_cells(self.match.played))
@@ -98,7 +98,7 @@ class PlayLoop:
         return None
 
     def _tell_turn(self, actor: Actor) -> None:
-        """What is to be done, and how it is written."""
+        """Say what the player has to do, and how to write it."""
         texts = self.position.texts()
         tell(say("cli.turn", player=self.labels[actor], what=say(f"cli.action.{words_now(self.position)[-1]}")))
         if len(texts) == 1:
@@ -110,7 +110,7 @@ class PlayLoop:
             tell(say("cli.turn.many", usages=written, example=texts[-1], number=len(texts)))
 
     def _answer(self, actor: Actor, line: str) -> Future | None:
-        """Do what a line says; if it is an action, what follows. Raises KingdominoError when it makes no sense."""
+        """Carry out a command, or give what an action leads to. Raises KingdominoError when the line is neither."""
         word, _, rest = line.partition(" ")
         command = COMMANDS.get(word.casefold())
         if command is not None:
@@ -120,7 +120,7 @@ class PlayLoop:
         return None if action is None else self.match.propose(actor, [action])
 
     def _only_action(self) -> Action | None:
-        """What Enter alone means: the only legal action, if there is only one."""
+        """What Enter alone means: the only legal action, or None if there are several."""
         legal = self.position.legal()
         if len(legal) == 1:
             return legal[0]
@@ -128,7 +128,7 @@ class PlayLoop:
         return None
 
     def _is_final(self, future: Future) -> bool:
-        """Whether an action that ends the turn is meant so, where that is to be asked. What is dealt stays hidden."""
+        """Whether to take the action: with `confirm`, the person is asked before a turn ends. Deals stay hidden."""
         played = future.played[0]
         if not self.confirm or played.position.actor is played.actor:
             return True
@@ -141,7 +141,7 @@ class PlayLoop:
         show(in_columns(self.position.texts()))
 
     def list_gains(self, text: str) -> None:
-        """All actions with the points they bring, or one: what it brings, or why it is not legal."""
+        """All actions with the points they bring; or for one action, its points or why it is not legal."""
         if not text:
             show(in_columns(with_gains(self.position)))
             return
@@ -153,7 +153,7 @@ class PlayLoop:
         show_sheets(self.position, self.labels)
 
     def undo(self, _: str) -> None:
-        """Take back one's own last action, never another seat's and never chance's."""
+        """Take back the player's own last action, never one of another seat or of chance."""
         if self.match.version == 0 or self.match.played[-1].actor is not self.position.actor:
             raise NotationError("nothing_to_undo")
         self.match.undo()
@@ -170,7 +170,7 @@ class PlayLoop:
         self._tell_turn(actor)
 
     def help(self, _: str) -> None:
-        """What can be written now, with what it means, then the commands, then what the pictures show."""
+        """What can be written now and what it means, then the commands, then the signs in the pictures."""
         words = words_now(self.position)
         for word, usage in zip(words, usages(self.position), strict=True):
             tell(f"  {usage}: {say(f'cli.action.{word}')}")
@@ -207,7 +207,7 @@ COMMANDS: Final[Mapping[str, Callable[[PlayLoop, str], None]]] = MappingProxyTyp
 
 
 def describe(before: Position, played: Played, labels: Sequence[str]) -> str:
-    """`B greedy: place g8 right +3`: who did what, and what it brought."""
+    """`B greedy: place g8 right +3`: who did what, and how many points it brought."""
     text, actor = before.text(played.action), played.actor
     if actor is Actor.CHANCE:
         return say("cli.chance", action=text)
@@ -216,7 +216,7 @@ def describe(before: Position, played: Played, labels: Sequence[str]) -> str:
 
 
 def latest_cells(actions: Sequence[Played]) -> Latest:
-    """The cells that each seat's last action on its territory named."""
+    """The cells of each seat's last action that named cells."""
     found = dict[int, tuple[int, ...]]()
     for played in reversed(actions):
         seat = played.actor

@@ -1,4 +1,4 @@
-"""`kingdomino replay`: step through a record, or verify it. What is true of a record, `play.match` decides."""
+"""`kingdomino replay`: steps through a record, or verifies it. `play.match` decides whether a record is true."""
 
 import re
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from kingdomino.words import say
 
 
 def replay(path: str, *, verify: bool) -> None:
-    """Verify a record, then step through it unless that was all. Raises KingdominoError when it is none, or false."""
+    """Verify a record and report that, or step through it. Raises KingdominoError when it is invalid or false."""
     record = parse_record(read_text(path))
     match = replay_record(record)
     if verify:
@@ -29,7 +29,7 @@ def replay(path: str, *, verify: bool) -> None:
 
 
 def _report(record: Record, match: Match) -> None:
-    """What was verified, a line each."""
+    """Say what was verified, one line for each thing."""
     tell(say("cli.replay.verified", rules=rules_text(record.rules), actions=len(record.actions)))
     result = match.position.result()
     for line in result_lines(_labels(match), result) if result else [say("cli.replay.unfinished")]:
@@ -38,7 +38,7 @@ def _report(record: Record, match: Match) -> None:
 
 
 def _about_dealer(record: Record) -> str:
-    """What can be said of the deals: checked, promised while the match runs, or never to be checked."""
+    """The message about the deals: checked, to be checked when the match is over, or impossible to check."""
     if record.seed is not None:
         return "cli.replay.dealer"
     if record.commitment is None:
@@ -47,12 +47,12 @@ def _about_dealer(record: Record) -> str:
 
 
 def _labels(match: Match) -> tuple[str, ...]:
-    """The players' names; a record need not have them all."""
+    """The players' names, with a word for those that the record does not name."""
     return match.players + (say("cli.somebody"),) * (match.rules.seats - len(match.players))
 
 
 def _step_through(match: Match) -> None:
-    """Show a moment, ask where to go, until somebody has seen enough."""
+    """Show one position after the other and ask where to go, until the person quits."""
     keyboard, version = Keyboard(), 0
     tell(say("cli.replay.commands"))
     while True:
@@ -67,7 +67,7 @@ def _step_through(match: Match) -> None:
 
 
 def _go(answer: str, version: int, last: int) -> int:
-    """The version to show next; a number beyond the ends is the end."""
+    """The version to show next; a number that is too large means the last one."""
     wanted = {"": version + 1, "b": version - 1}.get(answer)
     if wanted is None and re.fullmatch(r"\d{1,9}", answer):
         wanted = int(answer)
@@ -78,7 +78,7 @@ def _go(answer: str, version: int, last: int) -> int:
 
 
 def _show(match: Match, version: int) -> None:
-    """The table after so many actions, and above it the action that led there."""
+    """Show the table after `version` actions, and above it the last of these actions."""
     position, past, labels = match.positions[version], match.played[:version], _labels(match)
     tell()
     if past:
@@ -91,5 +91,5 @@ def _show(match: Match, version: int) -> None:
 
 
 def _focus(position: Position, past: Sequence[Played]) -> Actor:
-    """The seat that acted last, or that acts now if chance did."""
+    """The seat that acted last, or the one that acts now if chance acted last."""
     return past[-1].actor if past and past[-1].actor in SEATS else position.actor

@@ -1,4 +1,4 @@
-"""`kingdomino rules`: the games, their options and our rulings, from the games' own data and the catalogue."""
+"""`kingdomino rules`: shows games, options and rulings. They come from the games' data and the message catalogue."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -18,7 +18,7 @@ RULING: Final = "ruling."
 
 
 def rules(game: str | None) -> None:
-    """Show one game, or all of them. Raises OptionError when there is none of this name."""
+    """Show one game, or all of them. Raises OptionError when there is no game with this name."""
     for shown in GAMES.values() if game is None else (find_game(game.casefold()),):
         _show_game(shown)
     tell(say("cli.rules.write"))
@@ -54,7 +54,7 @@ def _help(option: AnyOption) -> Iterator[str]:
 
 
 def _rulings(game: Game) -> Iterator[tuple[str, str]]:
-    """The clauses of a game for which the catalogue has a ruling, in their order, with its words."""
+    """The clauses of a game that have a ruling in the catalogue, in order, each with its text."""
     clauses = [key.removeprefix(RULING) for key in catalogue("en") if key.startswith(RULING)]
     for clause in sorted(clauses, key=lambda clause: (clause.rstrip("0123456789"), len(clause), clause)):
         if clause.startswith(game.clauses):

@@ -1,4 +1,4 @@
-"""`kingdomino score`: a territory picture in, its score sheet out. How to read and count it, the notation knows."""
+"""`kingdomino score`: reads a picture and shows its score sheet. The game's notation reads and counts the picture."""
 
 import json
 import sys
@@ -22,7 +22,7 @@ from kingdomino.words import say
 
 
 def score(path: str, rules: str | None, *, as_json: bool) -> None:
-    """Count the picture in a file and show the sheet. Raises KingdominoError when there can be no such territory."""
+    """Count the picture in a file and show the sheet. Raises KingdominoError when such a territory cannot exist."""
     if path == STANDARD_INPUT and sys.stdin.isatty():
         complain(say("cli.score.type"))
     picture = read_text(path)
@@ -45,7 +45,10 @@ def score(path: str, rules: str | None, *, as_json: bool) -> None:
 
 
 def _infer(picture: str) -> tuple[AnyRules, ScoreSheet]:
-    """Kingdomino where the picture can be that; else the only rules it can be. Raises NotationError."""
+    """The rules for a picture, and its sheet: Kingdomino if possible, else the only rules that fit.
+
+    Raises NotationError when no rules fit, or several that give different scores.
+    """
     first, *others = _candidates()
     try:
         return first, notation_of(first).count(first, picture)
@@ -75,7 +78,7 @@ def _games() -> str:
 
 
 def _candidates() -> list[AnyRules]:
-    """Every game in every mode and size of frame, in the simplest rules that have it; plain Kingdomino first."""
+    """The simplest rules for each game, mode and size of frame; plain Kingdomino comes first."""
     kinds = dict[tuple[object, ...], AnyRules]()
     for rules in _simple_rules():
         mode = rules.option("mode") if rules.info.option("mode") else None
@@ -92,7 +95,7 @@ def _simple_rules() -> Iterator[AnyRules]:
             for options in ({}, *(dict([pair]) for pair in pairs)):
                 try:
                     yield make_rules(info.id, {"seats": str(seats), **options})
-                except OptionError:  # K11: this option is not for so many players
+                except OptionError:  # K11: this option is not for this number of players
                     continue
 
 
@@ -100,7 +103,7 @@ def _simple_rules() -> Iterator[AnyRules]:
 
 
 def _warn(rules: AnyRules, board: Board) -> None:
-    """Say what cannot be at a real table, though it can be counted (C1)."""
+    """Say what is impossible at a real table, although it can be counted (C1)."""
     if not isinstance(rules, Framed):
         return
     laid = board.squares.keys() - {CENTRE}

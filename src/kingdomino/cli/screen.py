@@ -1,4 +1,4 @@
-"""The two streams of the terminal, and how a whole table looks on it. What to say, the commands decide."""
+"""Standard output, and how a whole table looks on it. The commands decide what to show."""
 
 import re
 from collections.abc import Container, Mapping, Sequence
@@ -19,22 +19,22 @@ from kingdomino.words import say
 
 GAP: Final = 3
 _SLOT: Final = re.compile(r"[> ] [ \d]\d .*")
-"""A domino in a line, as the notation draws it."""
+"""One domino of a line, as the notation draws it."""
 COMING: Final = "--"
 """What the notation draws between the current and the coming line."""
 
 Latest = Mapping[int, tuple[Cell, ...]]
-"""What each seat laid last."""
+"""The cells of what each seat laid last."""
 
 
 @cache
 def out() -> Console:
-    """Standard output; colours only on a terminal, and none with NO_COLOR."""
+    """Standard output; it has colours only on a terminal, and never with NO_COLOR."""
     return Console(highlight=False, markup=False, emoji=False)
 
 
 def tell(text: str = "", style: str = "") -> None:
-    """A line of words."""
+    """Write one line of text."""
     out().print(Text(text, style), soft_wrap=not out().is_terminal)
 
 
@@ -43,7 +43,7 @@ def show(renderable: RenderableType) -> None:
 
 
 def show_table(position: Position, players: Sequence[str], seat: int, latest: Latest) -> None:
-    """The whole table as one seat sees it: its own territory large, the others small, lines and pieces beside it."""
+    """Show the whole table for one seat: its own territory large, the others small, lines and pieces beside it."""
     own = _territory(position, players, seat, latest.get(seat, ()))
     others = [
         _small(position, players, other, latest.get(other, ()))
@@ -78,13 +78,16 @@ def _small(position: Position, players: Sequence[str], seat: int, latest: Contai
 
 
 def heading(position: Position, players: Sequence[str], seat: int) -> Text:
-    """`A Ann 24`: letter in its colour, name, points."""
+    """`A Ann 24`: the seat's letter in its colour, name, points."""
     name = say("cli.heading", player=players[seat], points=position.score()[seat].total)
     return Text.assemble((f" {SEATS[seat].name} ", seat_style(seat)), f" {name}")
 
 
 def _middle(position: Position, width: int) -> tuple[Text, Text]:
-    """What lies between the players: lines of dominoes, or all that fits beside a territory; the rest for below it."""
+    """What lies between the players, in two parts: what is shown beside a territory, and the rest for below it.
+
+    Beside it are the lines of dominoes, or in a game without them everything that fits.
+    """
     lines = position.notation.middle(position.rules, position.state).splitlines()
     beside = [line for line in lines if _SLOT.fullmatch(line) or line == COMING]
     if beside:
@@ -97,7 +100,7 @@ def _middle(position: Position, width: int) -> tuple[Text, Text]:
 
 
 def _paint(game: str, line: str) -> Text:
-    """Squares in their colours, and the piece on a domino in its seat's."""
+    """A line with squares in their colours, and the piece on a domino in the colour of its seat."""
     text = paint(game, line)
     if _SLOT.fullmatch(line) and line[-1] in Actor.__members__:
         text.stylize(seat_style(Actor[line[-1]]), len(line) - 1)
@@ -115,10 +118,10 @@ def _width(text: Text) -> int:
 
 
 def in_columns(texts: Sequence[str]) -> RenderableType:
-    """Short texts in as many columns as fit, read downwards."""
+    """Short texts in as many columns as fit, to be read downwards."""
     return Columns(texts, padding=(0, GAP), column_first=True)
 
 
 def in_rows(parts: Sequence[RenderableType], gap: int = GAP) -> RenderableType:
-    """Larger things beside each other, as many as fit."""
+    """Larger parts beside each other, as many as fit in a row."""
     return Columns(parts, padding=(0, gap))

@@ -1,4 +1,4 @@
-"""Which game is played and who sits where: from the command line, or by asking. It plays nothing."""
+"""Which game is played and who has which seat: from the command line, or by asking. It plays nothing."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,14 +21,14 @@ from kingdomino.words import say
 
 PERSON: Final = "person"
 OPPONENT: Final = "greedy"
-"""Who plays against a person who chooses nobody."""
+"""The bot in every seat for which nothing else is chosen."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody in a seat: the name in records, the name on the screen, and the bot if it is one."""
+    """The player of one seat: the name in records, the name on the screen, and the bot if it is a bot."""
 
     name: str
     label: str
@@ -39,7 +39,7 @@ class Player:
 
 
 def read_seats(rules: AnyRules, texts: Sequence[str]) -> dict[Actor, str]:
-    """Who sits where, from `A=person:Ann`, `B=greedy`. Raises OptionError."""
+    """Who has which seat, from `A=person:Ann`, `B=greedy`. Raises OptionError for an unknown or repeated one."""
     seats = dict[Actor, str]()
     for text in texts:
         letter, _, who = text.partition("=")
@@ -61,7 +61,7 @@ def check_who(who: str) -> str:
 
 
 def seat_players(rules: AnyRules, seats: Mapping[Actor, str], seed: str) -> tuple[Player, ...]:
-    """A player for each seat; where nothing was said, a person in the first free seat, then bots."""
+    """A player for each seat. Bots fill the seats that are not named; if none is named, the first is a person's."""
     chosen = dict(seats)
     for seat in SEATS[: rules.seats]:
         nobody = not any(_is_person(who) for who in chosen.values())
@@ -85,7 +85,7 @@ def _player(seat: Actor, who: str, seed: str, *, alone: bool) -> Player:
 
 
 def ask_rules(keyboard: Keyboard) -> AnyRules:
-    """The rules that somebody chooses, question by question. Raises EOFError when the input ends."""
+    """The rules that a person chooses, question by question. Raises EOFError when the input ends."""
     games = infos()
     for number, info in enumerate(games, start=1):
         tell(f"  {number}  {say('cli.ask.game_line', name=info.name, seats=listed(info.seats))}")
@@ -105,7 +105,7 @@ def ask_rules(keyboard: Keyboard) -> AnyRules:
 
 
 def _ask(keyboard: Keyboard, question: str, default: str, read: Callable[[str], T]) -> T:
-    """Ask until the answer makes sense; an empty one is the default."""
+    """Ask until the answer can be read; an empty answer means the default."""
     while True:
         answer = keyboard.ask(f"{question} [{default}]")
         try:
@@ -132,7 +132,7 @@ def _ask_seats(keyboard: Keyboard, info: GameInfo) -> int:
 
 
 def _value(option: AnyOption, text: str) -> str:
-    """A value of an option, which may be shortened as long as it is clear."""
+    """A value of an option; its first letters are enough if no other value begins with them. Raises OptionError."""
     found = [value_text(value) for value in option.values if value_text(value).startswith(text.casefold())]
     if len(found) != 1:
         allowed = listed(map(value_text, option.values))
@@ -149,14 +149,14 @@ def _list_options(options: Sequence[AnyOption]) -> Table:
 
 
 def _with_options(info: GameInfo, chosen: Mapping[str, str], text: str) -> AnyRules:
-    """The rules with what somebody typed, such as `harmony=yes dynasty=yes`; a name alone means yes."""
+    """The rules with the options typed, such as `harmony=yes dynasty`; a name alone means yes. Raises OptionError."""
     words = text.replace(",", " ").split() if text != "-" else []
     pairs = [f"{key}={value}" for key, value in chosen.items()]
     return parse_rules(f"{info.id}({', '.join([*pairs, *(w if '=' in w else f'{w}=yes' for w in words)])})")
 
 
 def ask_seats(keyboard: Keyboard, rules: AnyRules) -> dict[Actor, str]:
-    """Who sits where, seat by seat. Raises EOFError when the input ends."""
+    """Who has which seat, by asking seat by seat. Raises EOFError when the input ends."""
     tell(f"  {say('cli.ask.who', bots=listed(BOTS))}")
     seats = dict[Actor, str]()
     for seat in SEATS[: rules.seats]:
@@ -166,5 +166,5 @@ def ask_seats(keyboard: Keyboard, rules: AnyRules) -> dict[Actor, str]:
 
 
 def _who(text: str) -> str:
-    """A bot by its name; anything else is the name of a person."""
+    """The name of a bot, or else a person with this name."""
     return text if text.casefold() in BOTS or _is_person(text) else f"{PERSON}:{text}"

@@ -7,7 +7,7 @@ from kingdomino.words import say
 
 
 def serve(host: str, port: int, database: str | None, *, open_browser: bool) -> None:
-    """Run until interrupted; exit with 1, after a sentence, when it cannot start or is not installed."""
+    """Run until interrupted. If the server cannot start or is not installed, print a sentence and exit with 1."""
     try:
         from kingdomino.server.run import Address, serve
         from kingdomino.server.settings import ServerSettings, default_database

@@ -1,4 +1,4 @@
-"""Score sheets on a terminal and as JSON: a line a region with its arithmetic. It counts nothing itself."""
+"""Score sheets on a terminal and as JSON: one line per region with its arithmetic. It counts nothing itself."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,7 +15,7 @@ from kingdomino.words import say, sentence
 
 
 def draw_sheet(title: Text, sheet: ScoreSheet, *, with_cells: bool = False) -> Table:
-    """A sheet with its total; lines worth nothing are only counted, unless the cells of each are wanted."""
+    """A sheet with its total. Without cells, all lines worth 0 points are put together in one."""
     table = Table(box=None, padding=(0, 1, 0, 0), show_header=False, pad_edge=False)
     table.add_column()
     table.add_column()
@@ -33,13 +33,13 @@ def draw_sheet(title: Text, sheet: ScoreSheet, *, with_cells: bool = False) -> T
 
 
 def show_sheets(position: Position, players: Sequence[str]) -> None:
-    """The sheets of all seats, beside each other where there is room."""
+    """Show the sheets of all seats, beside each other if there is room."""
     sheets = enumerate(position.score())
     show(in_rows([draw_sheet(heading(position, players, seat), sheet) for seat, sheet in sheets]))
 
 
 def show_end(position: Position, players: Sequence[str], result: Result, latest: Latest) -> None:
-    """The table at the end, the count region by region, and who won by what."""
+    """Show the table at the end, the count region by region, who won and by what."""
     show_table(position, players, result.winners[0], latest)
     tell()
     show_sheets(position, players)
@@ -49,7 +49,7 @@ def show_end(position: Position, players: Sequence[str], result: Result, latest:
 
 
 def result_lines(players: Sequence[str], result: Result) -> list[str]:
-    """Who won and which figure decided, then the places."""
+    """Who won and which figure decided, then the ranks of all seats."""
     names = [f"{seat.name} {name}" for seat, name in zip(SEATS, players, strict=False)]
     winners = ", ".join(names[seat] for seat in result.winners)
     decided = say(f"decided.{result.decided_by}")
@@ -60,7 +60,7 @@ def result_lines(players: Sequence[str], result: Result) -> list[str]:
 
 
 def sheet_json(rules: str, sheet: ScoreSheet) -> dict[str, Any]:
-    """A sheet as `json.dumps` takes it."""
+    """A sheet as dictionaries and lists, for `json.dumps`."""
     return {"rules": rules, "total": sheet.total, "lines": [_line_json(line) for line in sheet.lines]}
 
 

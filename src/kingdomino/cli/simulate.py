@@ -1,4 +1,4 @@
-"""`kingdomino simulate`: many matches between bots as a table. The playing and counting is the arena's."""
+"""`kingdomino simulate`: shows many matches between bots as a table. `arena` plays and counts them."""
 
 import json
 import secrets
@@ -29,7 +29,7 @@ def simulate(
     records: str | None,
     as_json: bool,
 ) -> None:
-    """Play the matches and show the table. Raises KingdominoError when rules, bots, numbers or folder make no sense."""
+    """Play the matches and show the table. Raises KingdominoError when an argument cannot be used."""
     names = [name.strip() for name in bots.split(",")]
     seed = secrets.token_hex(8) if seed is None else seed
     began = time.perf_counter()
@@ -53,7 +53,7 @@ def simulate(
 
 @contextmanager
 def _progress(matches: int) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error while somebody watches."""
+    """A progress bar on standard error, if that is a terminal."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:

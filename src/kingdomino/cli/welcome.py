@@ -1,4 +1,4 @@
-"""`kingdomino` without a command: how to begin. The list of all commands is its `--help`."""
+"""`kingdomino` without a command: says how to begin. The list of all commands is in `--help`."""
 
 from typing import Final
 
@@ -10,11 +10,11 @@ FIRST_STEPS: Final = {
     "score": "kingdomino score FILE",
     "rules": "kingdomino rules",
 }
-"""The commands that somebody needs first, as they are typed."""
+"""The commands that a new user needs first, as they are typed."""
 
 
 def welcome() -> None:
-    """A short screen that fits into any terminal: a few commands and what each is for."""
+    """Show a short text that fits in every terminal: a few commands and what each is for."""
     words = catalogue("en")
     width = max(map(len, FIRST_STEPS.values())) + 2
     steps = [f"  {typed:{width}}{words[f'cli.welcome.{command}']}" for command, typed in FIRST_STEPS.items()]

@@ -1,4 +1,4 @@
-"""Squares and dominoes, and laying one down. What the terrains are, each game's data says."""
+"""Squares and dominoes, and the actions that lay or discard one. Each game's data names its own terrains."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class Domino(Generic[Sq]):
 
     @property
     def alike(self) -> bool:
-        """Whether turning it round changes nothing."""
+        """Whether both halves are equal, so that turning it round changes nothing."""
         return self.left == self.right
 
 
@@ -44,7 +44,7 @@ class Place(Action):
 
     @property
     def other(self) -> Cell:
-        """The cell of the right half, NOWHERE beyond the edge of the grid."""
+        """The cell of the right half, or NOWHERE beyond the edge of the grid."""
         return STEP[self.cell][self.direction]
 
 
@@ -54,4 +54,4 @@ class Discard(Action):
 
 
 PLACES: Final = tuple(tuple(Place(cell, direction) for direction in Direction) for cell in range(SIDE * SIDE))
-"""Every placement there is, made once: PLACES[cell][direction]."""
+"""Every possible placement, made once: PLACES[cell][direction]."""

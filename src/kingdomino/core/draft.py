@@ -1,4 +1,4 @@
-"""The draft that Kingdomino and Origins share: lines of dominoes, the pieces on them, who comes when (C5–C8).
+"""The draft that Kingdomino and Origins share: lines of dominoes, the pieces on them, the order of turns (C5–C8).
 
 It knows neither what is on a domino nor what happens to it in a territory.
 """
@@ -33,7 +33,7 @@ class Claim(Action):
 
 @dataclass(frozen=True, slots=True)
 class Take(Action):
-    """Two players, split opening: take two dominoes by their place in the line, the other gets the rest (O3)."""
+    """In the split opening for two: take the dominoes at two places of the line; the other gets the rest (O3)."""
 
     slots: tuple[int, int]
 
@@ -54,10 +54,10 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Dominoes not yet seen, the current and the coming line, and in the opening the pieces still off the line.
+    """The dominoes not yet seen, the current line and the coming line, and in the opening the pieces not yet placed.
 
     `turn` is the slot of the current line that is being played. `hand` counts each seat's undrawn pieces;
-    `drawn` are the seats whose pieces have been drawn and wait for a domino, first come first.
+    `drawn` are the seats whose pieces have been drawn and wait for a domino, in the order drawn.
     """
 
     unseen: frozenset[int]
@@ -74,7 +74,7 @@ class Draft:
 
     @property
     def choosing(self) -> tuple[Slot, ...]:
-        """The line on which pieces are put now."""
+        """The line whose dominoes are being claimed now."""
         return self.line if self.is_opening else self.coming
 
     @property
@@ -84,12 +84,12 @@ class Draft:
 
     @property
     def playing(self) -> Slot:
-        """The domino and the seat whose turn it is (C5)."""
+        """The slot whose turn it is: its domino and its seat (C5)."""
         return self.line[self.turn]
 
     @property
     def turn_key(self) -> Hashable:
-        """Which piece is played: in the opening those still to be put down, then the slot in the line (C5, C8)."""
+        """A value that changes with each turn: from the pieces not yet placed, the line and the slot in it (C5, C8)."""
         return self.hand, self.drawn, len(self.unseen), self.line, self.turn
 
     @property
@@ -105,7 +105,7 @@ class Draft:
 
 
 def deal_fault(draft: Draft, deal: Deal, length: int) -> Fault | None:
-    """Why chance may not deal this line: unseen dominoes, the right number of them, lowest first (C5)."""
+    """Why chance may not deal this line: wrong number of dominoes, not in order, or already seen (C5)."""
     if len(deal.dominoes) != length:
         return Fault("deal_length", "C5", {"expected": length, "given": len(deal.dominoes)})
     if list(deal.dominoes) != sorted(set(deal.dominoes)):
@@ -120,7 +120,7 @@ def sample_deal(draft: Draft, length: int, chances: Chances) -> Deal:
 
 
 def deal(draft: Draft, dealt: Deal) -> Draft:
-    """The line laid out: as the first line, or as the coming one."""
+    """The draft with this line laid out, as the first line or as the coming one."""
     line = tuple(Slot(number) for number in dealt.dominoes)
     unseen = draft.unseen.difference(dealt.dominoes)
     return replace(draft, unseen=unseen, coming=line) if draft.line else replace(draft, unseen=unseen, line=line)
@@ -140,13 +140,13 @@ def sample_draw(draft: Draft, chances: Chances) -> DrawPiece:
 
 
 def draw(draft: Draft, seat: int) -> Draft:
-    """One piece of this seat leaves the hand and waits for a domino (C8)."""
+    """The draft after one piece of this seat has left the hand; it waits for a domino (C8)."""
     hand = tuple(count - (owner == seat) for owner, count in enumerate(draft.hand))
     return replace(draft, hand=hand, drawn=(*draft.drawn, seat))
 
 
 def draw_all(draft: Draft, seats: Sequence[int]) -> Draft:
-    """All pieces leave the hand and will be put down in this order (K10)."""
+    """The draft after all pieces have left the hand; they will be placed in the order of `seats` (K10)."""
     return replace(draft, hand=tuple(0 for _ in draft.hand), drawn=tuple(seats))
 
 
@@ -161,7 +161,7 @@ def claim_fault(draft: Draft, claim: Claim) -> Fault | None:
 
 
 def claim(draft: Draft, claimed: Claim) -> Draft:
-    """The piece of the seat that chooses now stands on the domino (C6, C8)."""
+    """The draft with a piece of the seat that chooses now on the domino (C6, C8)."""
     seat = draft.seat()
     line = tuple(Slot(slot.domino, seat) if slot.domino == claimed.domino else slot for slot in draft.choosing)
     if draft.is_opening:
@@ -175,7 +175,7 @@ def take_fault(taken: Take) -> Fault | None:
 
 
 def take(draft: Draft, taken: Take) -> Draft:
-    """The seat drawn first gets the dominoes at its two places, the other seat the rest (O3)."""
+    """The draft in which the seat drawn first has the dominoes at its two places and the other seat the rest (O3)."""
     first = draft.drawn[0]
     line = tuple(
         Slot(slot.domino, first if place in taken.slots else 1 - first)
@@ -185,12 +185,12 @@ def take(draft: Draft, taken: Take) -> Draft:
 
 
 def begin_turns(draft: Draft) -> Draft:
-    """Every piece of the opening stands; a domino of the first line that nobody chose is discarded (O2, K9)."""
+    """The draft when all pieces are placed; a domino of the first line that nobody chose is discarded (O2, K9)."""
     return replace(draft, line=claimed(draft.line))
 
 
 def next_turn(draft: Draft) -> Draft:
-    """The next piece of the line plays; after the last one the coming line becomes the current one (C6).
+    """The draft for the next turn: the next piece of the line; after the last, the coming line becomes current (C6).
 
     A domino of the coming line that nobody chose is discarded (O2, K9).
     """

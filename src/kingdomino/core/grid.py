@@ -1,7 +1,7 @@
 """The grid on which every territory lies: cells, their neighbours and distances.
 
 It says nothing about what may lie on a cell. One grid serves all games: 13×13, columns a–m from left to right,
-rows 1–13 from bottom to top, with the starting tile always on g7, so that a 7×7 territory can grow any way.
+rows 1–13 from bottom to top. The starting tile is always on g7, so that a 7×7 territory can grow in every direction.
 """
 
 from enum import IntEnum
@@ -38,19 +38,19 @@ ROW: Final = tuple(cell // SIDE for cell in range(SIDE * SIDE))
 
 
 def at(column: int, row: int) -> Cell:
-    """The cell at a column and row, or NOWHERE beyond the edge."""
+    """The cell at a column and row (both from 0), or NOWHERE beyond the edge."""
     return row * SIDE + column if 0 <= column < SIDE and 0 <= row < SIDE else NOWHERE
 
 
 STEP: Final = tuple(tuple(at(COLUMN[cell] + dx, ROW[cell] + dy) for dx, dy in _MOVES) for cell in range(SIDE * SIDE))
-"""STEP[cell][direction] is the next cell that way, or NOWHERE."""
+"""STEP[cell][direction] is the next cell in that direction, or NOWHERE."""
 
 NEIGHBOURS: Final = tuple(tuple(cell for cell in steps if cell != NOWHERE) for steps in STEP)
 """The up to four cells that share an edge with a cell."""
 
 
 def name(cell: Cell) -> str:
-    """A cell's name: column letter and row number, like on a chess board."""
+    """A cell's name: column letter and row number, as on a chess board."""
     return f"{'abcdefghijklm'[COLUMN[cell]]}{ROW[cell] + 1}"
 
 
@@ -58,7 +58,7 @@ NAMES: Final = tuple(name(cell) for cell in range(SIDE * SIDE))
 
 
 def field(width: int, height: int) -> tuple[Cell, ...]:
-    """The cells of a rectangle around the starting tile, row by row from the bottom left."""
+    """The cells of a rectangle centred on the starting tile, row by row from the bottom left."""
     left, bottom = (SIDE - width) // 2, (SIDE - height) // 2
     return tuple(at(left + x, bottom + y) for y in range(height) for x in range(width))
 

@@ -1,4 +1,4 @@
-"""Regions: the orthogonally connected groups of one kind (C9). What a region is worth, each game says."""
+"""Regions: the orthogonally connected groups of one kind (C9). Each game says what a region is worth."""
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ K = TypeVar("K", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Region(Generic[K]):
-    """A maximal connected group of cells of one kind, cells ascending."""
+    """A maximal connected group of cells of one kind; its cells are in ascending order."""
 
     kind: K
     cells: tuple[Cell, ...]
@@ -32,7 +32,7 @@ def regions(kinds: Mapping[Cell, K]) -> tuple[Region[K], ...]:
 
 
 def _take_region(rest: dict[Cell, K], start: Cell) -> list[Cell]:
-    """All cells of one kind that can be reached from one of them, taken out of the rest."""
+    """Take a region out of `rest`: all cells connected to `start` that are of its kind."""
     kind, taken = rest.pop(start), [start]
     for cell in taken:
         for neighbour in NEIGHBOURS[cell]:
@@ -45,7 +45,7 @@ def _take_region(rest: dict[Cell, K], start: Cell) -> list[Cell]:
 def squares_times_symbols(
     squares: Mapping[Cell, Sq], clause: str, describe: Callable[[Hashable], str]
 ) -> tuple[ScoreLine, ...]:
-    """C9: a line a region, worth its squares times its symbols."""
+    """C9: one line per region, worth its squares times its symbols; `describe` gives the name of a terrain."""
     return tuple(
         _region_line(region, sum(squares[cell].symbols for cell in region.cells), clause, describe)
         for region in regions({cell: square.terrain for cell, square in squares.items()})

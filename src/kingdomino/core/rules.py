@@ -1,4 +1,4 @@
-"""What every game of the family answers: who acts, what is legal, why not, what follows, what it scores.
+"""The questions that every game answers: who acts, what is legal and why not, what follows, what it scores.
 
 It is the contract that `kingdomino.testing` enforces sentence by sentence; it contains no rule of any game.
 """
@@ -29,18 +29,18 @@ SEATS = (Actor.A, Actor.B, Actor.C, Actor.D)
 
 
 class Action:
-    """One decision of a seat, or one thing that chance does. Each game's actions are frozen dataclasses of it."""
+    """One decision of a seat, or one thing that chance does. Each game's actions derive from it."""
 
     __slots__ = ()
 
 
 class State:
-    """What lies on the table at one moment. Each game's state is a frozen dataclass of this kind."""
+    """What lies on the table at one moment. Each game's state derives from it."""
 
     __slots__ = ()
 
     phase: IntEnum
-    """What happens next; each game has phases of its own."""
+    """What happens next; each game has its own phases."""
 
 
 Param = str | int
@@ -48,9 +48,9 @@ Param = str | int
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why an action is not legal: a code with the clause that forbids it; words come from the catalogue.
+    """Why an action is not legal: a code, and the clause that forbids it. The message catalogue has the words.
 
-    `action` is another action that the reason names, such as the one to take instead.
+    `action` is another action that belongs to the reason, such as the one to take instead.
     """
 
     code: str
@@ -61,7 +61,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What an action brought about beyond itself, for people to see: a code with its clause."""
+    """Something that happened because of an action, to be shown to people: a code with its clause."""
 
     code: str
     clause: str
@@ -74,7 +74,7 @@ V_co = TypeVar("V_co", bound=OptionValue, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Option(Generic[V_co]):
-    """One choice that the rules offer before a match: its values, the default first, and where it may be changed.
+    """One choice that the rules offer before a match: its values, the default first, and when it may be changed.
 
     `seats` are the numbers of players with which it may differ from its default (all when empty).
     `conflicts` names (key, value) pairs of other options with which it may not differ from its default.
@@ -88,12 +88,12 @@ class Option(Generic[V_co]):
 
     @property
     def default(self) -> V_co:
-        """The value without a choice."""
+        """The value when nothing is chosen."""
         return self.values[0]
 
 
 AnyOption = Option[OptionValue]
-"""An option, whatever its values are."""
+"""An option with values of any type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +115,14 @@ A = TypeVar("A", bound=Action)
 
 @dataclass(frozen=True, slots=True)
 class Transition(Generic[S]):
-    """What an action leads to: the next state, and what happened on the way."""
+    """What an action leads to: the next state, and the events on the way there."""
 
     state: S
     events: tuple[Event, ...] = ()
 
 
 class Chances(Protocol):
-    """A source of chance: `random.Random` is one, `SeededChances` another."""
+    """A source of random numbers: `random.Random` is one, `SeededChances` is another."""
 
     def randrange(self, stop: int, /) -> int:
         """A number from 0 to stop - 1, all equally likely."""
@@ -130,13 +130,13 @@ class Chances(Protocol):
 
 
 def pick(population: Sequence[int], count: int, chances: Chances) -> tuple[int, ...]:
-    """Count different members of a population, in the order drawn, by the same steps on every Python."""
+    """Draw `count` different members of a population, in the order drawn; the same on every Python version."""
     rest = list(population)
     return tuple(rest.pop(chances.randrange(len(rest))) for _ in range(count))
 
 
 class Rules(Protocol[S, A]):
-    """A game with its options fixed. All methods are pure; states are immutable and equal when alike."""
+    """A game with its options fixed. All methods are pure; states are immutable and compared by value."""
 
     @property
     def info(self) -> GameInfo: ...
@@ -157,7 +157,7 @@ class Rules(Protocol[S, A]):
         ...
 
     def turn(self, state: S) -> Hashable:
-        """Something that changes when a turn is over, even if the same seat has the next one."""
+        """A value that changes when a turn is over, even if the same seat has the next turn."""
         ...
 
     def legal(self, state: S) -> Sequence[A]:
@@ -169,15 +169,15 @@ class Rules(Protocol[S, A]):
         ...
 
     def apply(self, state: S, action: A) -> Transition[S]:
-        """What the action leads to. Raises IllegalAction, with the fault, when it has one."""
+        """What the action leads to. Raises IllegalAction, which holds the fault, when the action has one."""
         ...
 
     def chance(self, state: S) -> str:
-        """Where CHANCE acts, what kind of chance: the word with which its actions begin, such as `deal`."""
+        """The kind of chance, where CHANCE acts: the first word of its actions, such as `deal`."""
         ...
 
     def sample(self, state: S, chances: Chances) -> A:
-        """A chance action, each possible outcome as likely as at the table."""
+        """A random chance action; each possible outcome is as likely as at a real table."""
         ...
 
     def sheet(self, state: S, seat: int) -> ScoreSheet:
@@ -185,9 +185,9 @@ class Rules(Protocol[S, A]):
         ...
 
     def score(self, state: S) -> Sequence[ScoreSheet]:
-        """Everybody's count: a sheet a seat."""
+        """Everybody's count: one sheet per seat."""
         ...
 
     def result(self, state: S) -> Result | None:
-        """The final places, or None while the match runs."""
+        """The final ranks, or None while the match runs."""
         ...

@@ -1,4 +1,4 @@
-"""Score sheets line by line, and the ranking that follows from them. What a line is worth, each game says."""
+"""Score sheets line by line, and the ranking that follows from them. Each game says what a line is worth."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -35,7 +35,7 @@ class ScoreSheet:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The final ranks (1 is best; equal players share a rank) and which figure decided the first."""
+    """The final ranks (1 is best, equal players share a rank), and which figure decided the first rank."""
 
     ranks: tuple[int, ...]
     totals: tuple[int, ...]
@@ -47,12 +47,12 @@ class Result:
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """How the victory is shared (C10): 1 for a sole winner, a half each for two, 0 for everybody else."""
+        """Each seat's share of the victory (C10): 1 for a sole winner, a half each for two winners, else 0."""
         return tuple((rank == 1) / len(self.winners) for rank in self.ranks)
 
 
 def rank(sheets: Sequence[ScoreSheet], tie_breaks: Sequence[str]) -> Result:
-    """Ranks by total, then by each tie-break in turn; `tie_breaks` names them. Equal players share (1, 1, 3)."""
+    """Rank by total, then by each tie-break in turn; `tie_breaks` names them. Equal players share a rank (1, 1, 3)."""
     keys = [sheet.rank_key for sheet in sheets]
     ranks = tuple(1 + sum(other > key for other in keys) for key in keys)
     best, second = sorted(keys, reverse=True)[:2]

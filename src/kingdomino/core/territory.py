@@ -1,4 +1,4 @@
-"""A territory in the making: where a domino may be laid, and why not elsewhere. It counts no points."""
+"""A growing territory: where a domino may be laid, and why it may not be laid elsewhere. It counts no points."""
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -38,7 +38,7 @@ class Box:
         return self.top - self.bottom + 1
 
     def window(self, size: int) -> "Box":
-        """Every column and row in which a territory of this box may still grow (C2)."""
+        """All columns and rows that a territory with this box may still reach in a frame of size × size (C2)."""
         more = size - 1
         return Box(self.right - more, self.left + more, self.top - more, self.bottom + more)
 
@@ -55,7 +55,7 @@ class Box:
 
 @cache
 def room_around(box: Box, size: int) -> frozenset[Cell]:
-    """The cells that fit into a window of size × size together with the box, starting tile aside (C2)."""
+    """The cells that fit in a frame of size × size together with the box, without the starting tile (C2)."""
     window = box.window(size)
     columns, rows = range(window.left, window.right + 1), range(window.bottom, window.top + 1)
     return frozenset(at(column, row) for column in columns for row in rows) - {CENTRE}
@@ -73,7 +73,7 @@ class Territory(Generic[Sq]):
     box: Box = _START
 
     def fault(self, domino: Domino[Sq], place: Place) -> Fault | None:
-        """Why the domino may not be laid so, or None if it may."""
+        """Why this placement of the domino is not allowed, or None if it is."""
         cell, other = place.cell, STEP[place.cell][place.direction]
         if other == NOWHERE:
             return BEYOND_GRID
@@ -86,7 +86,7 @@ class Territory(Generic[Sq]):
         return fault
 
     def _frame_fault(self, cell: Cell, other: Cell) -> Fault | None:
-        """C2: everything must fit in some window of size × size."""
+        """C2: the whole territory must fit in some frame of size × size."""
         room = room_around(self.box, self.size)
         if cell in room and other in room:
             return None
@@ -94,7 +94,7 @@ class Territory(Generic[Sq]):
         return _too_large(self.size, max(stretched.width, stretched.height))
 
     def _connection_fault(self, domino: Domino[Sq], cell: Cell, other: Cell) -> Fault | None:
-        """C3: one half at least must match what was there before."""
+        """C3: at least one half must match a neighbour that was laid before."""
         if connects(self.squares, cell, domino.left.terrain):
             return None
         return None if connects(self.squares, other, domino.right.terrain) else UNCONNECTED
@@ -108,7 +108,7 @@ class Territory(Generic[Sq]):
         return any(self.fault(domino, place) is None for place in self._candidates(domino))
 
     def _candidates(self, domino: Domino[Sq]) -> Iterator[Place]:
-        """The placements on empty cells in the frame with a half beside a match, in canonical order."""
+        """The placements on empty cells in the frame with at least one half beside a match, in canonical order."""
         room = room_around(self.box, self.size).difference(self.squares)
         left, right = self._beside(domino.left.terrain), self._beside(domino.right.terrain)
         for cell in sorted(room):
@@ -126,7 +126,7 @@ class Territory(Generic[Sq]):
         return cells
 
     def lay(self, domino: Domino[Sq], place: Place) -> "Territory[Sq]":
-        """The territory with the domino laid; the caller has asked for the fault."""
+        """The territory with the domino laid. The caller has checked that the placement has no fault."""
         halves = {place.cell: domino.left, place.other: domino.right}
         return Territory(self.size, {**self.squares, **halves}, self.box.around(place.cell, place.other))
 
@@ -141,7 +141,7 @@ class Territory(Generic[Sq]):
 
     @property
     def is_centred(self) -> bool:
-        """Whether the starting tile is at the exact centre of the bounding box, complete or not (K6)."""
+        """Whether the starting tile is at the exact centre of the bounding box, even if squares are missing (K6)."""
         box = self.box
         column, row = COLUMN[CENTRE], ROW[CENTRE]
         return box.left + box.right == 2 * column and box.bottom + box.top == 2 * row
@@ -149,7 +149,7 @@ class Territory(Generic[Sq]):
 
 @cache
 def _same_placement(place: Place) -> Fault:
-    """Laid the other way round an evenly matched domino gives the same territory: that is one action."""
+    """The fault of laying a domino with equal halves the other way round: the same territory has one action only."""
     return Fault("same_placement", "C1", action=PLACES[place.other][place.direction.opposite])
 
 

@@ -1,1 +1,1 @@
-"""The games of the family as records in one registry, and rules by their text. What a game is, its own folder says."""
+"""The registry of all games, and rules as text. Everything about one game is in that game's own folder."""

@@ -1,4 +1,4 @@
-"""Every combination of game, mode, seats and options that the suite plays. What combines, the options say."""
+"""Every combination of game, mode, seats and options that the tests play. The options say what can be combined."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -10,13 +10,13 @@ from kingdomino.family.registry import GAMES
 from kingdomino.games.option_checks import check_options
 
 MODE = "mode"
-"""The option that makes one game several: each of its values is combined with everything else."""
+"""The option that divides a game into several: each of its values is combined with everything else."""
 
 Chosen = Mapping[str, OptionValue]
 
 
 def combinations() -> tuple[AnyRules, ...]:
-    """Game × mode × seats, then each option alone at each other value, then all options together."""
+    """Game × mode × seats: plain, then with each other value of each option alone, then with all options together."""
     return tuple(rules for game in GAMES.values() for rules in combinations_of(game))
 
 
@@ -48,7 +48,7 @@ def _with_options(game: Game, plain: Chosen) -> Iterator[AnyRules]:
 
 
 def _together(game: Game, plain: Chosen, possible: list[tuple[str, OptionValue]]) -> Iterator[AnyRules]:
-    """All options at once; one with several other values is played with each of them."""
+    """All options changed at once; an option with several other values is played with each of them."""
     values = {key: [v for k, v in possible if k == key] for key, _ in possible}
     if len(values) < 2:
         return

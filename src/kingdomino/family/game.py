@@ -1,4 +1,4 @@
-"""What the family knows of one game: its rules, notation, view, clauses and theme in one record. It holds no rule."""
+"""The record of one game: its rules, notation, view, clauses and theme in one place. It holds no rule."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from kingdomino.server.views.sight import Sight
 
 AnyRules = Rules[Any, Any]
-"""The rules of whichever game."""
+"""The rules of any game."""
 
 
 class Notation(Protocol):
-    """A game in text, pictures and bytes: each game's module `notation` is one."""
+    """A game in text, pictures and bytes. Each game's module `notation` implements it."""
 
     def language(self, rules: Any) -> Language:
         """Its actions as text, ids and data."""
         ...
 
     def picture(self, rules: Any, state: Any, seat: int) -> str:
-        """One seat's territory."""
+        """One seat's territory as a picture."""
         ...
 
     def middle(self, rules: Any, state: Any) -> str:
@@ -32,7 +32,7 @@ class Notation(Protocol):
         ...
 
     def count(self, rules: Any, picture: str) -> ScoreSheet:
-        """The score of a territory that somebody shows as a picture. Raises NotationError."""
+        """The score of a territory shown as a picture. Raises NotationError when such a territory cannot exist."""
         ...
 
     def pack(self, rules: Any, state: Any) -> bytes: ...
@@ -44,10 +44,10 @@ class Notation(Protocol):
 class Game:
     """One game of the family.
 
-    `view` gives the module that shows it to browsers; it is imported when it is first asked for, because it needs the
-    server's extra. `clauses` are the letters with which the numbers of its clauses begin. `theme` names the drawings
-    of the web app. `terrains` are its terrains by their letters in pictures. `messages` are words of its own by
-    language and key, for a game whose words are not in the family's catalogue.
+    `view` gives the module that shows the game to browsers. It is imported only when it is needed, because it needs the
+    extra `server` installed. `clauses` are the letters with which its clause numbers begin. `theme` names the drawings
+    of the web app. `terrains` are its terrains by their letters in pictures. `messages` are the game's own words, by
+    language and key, if they are not in the message catalogue.
     """
 
     rules: Callable[..., AnyRules]
@@ -60,7 +60,7 @@ class Game:
 
     @property
     def info(self) -> GameInfo:
-        """What its box says: name, numbers of players, options."""
+        """What the box says: name, numbers of players, options."""
         return self.rules().info
 
     @property

@@ -1,4 +1,4 @@
-"""Every game of the family, one line each. Whoever asks "which game is this?" asks the record found here."""
+"""The registry: every game of the family by its id. It says nothing about a game; the game's own record does."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -14,11 +14,11 @@ from kingdomino.words import add_messages
 _GAMES: Final[dict[str, Game]] = {}
 
 GAMES: Final[Mapping[str, Game]] = MappingProxyType(_GAMES)
-"""Every game by its id, in the order in which they are offered."""
+"""Every game by its id, in the order in which they are shown."""
 
 
 def register(games: Iterable[Game]) -> None:
-    """Add games to the family, with the words they bring."""
+    """Add games to the family, with their own messages."""
     for game in games:
         _GAMES[game.id] = game
         add_messages(game.messages)
@@ -28,7 +28,7 @@ register((KINGDOMINO, ORIGINS, DUEL))
 
 
 def infos() -> tuple[GameInfo, ...]:
-    """What each game's box says: names, numbers of players, options."""
+    """What the box of each game says: name, numbers of players, options."""
     return tuple(game.info for game in GAMES.values())
 
 

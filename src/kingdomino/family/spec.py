@@ -1,4 +1,4 @@
-"""Rules as text and back: `kingdomino(seats=2, middle_kingdom=yes)`. What combines, the games say."""
+"""Rules as text and back: `kingdomino(seats=2, middle_kingdom=yes)`. The games say which options combine."""
 
 import difflib
 import re
@@ -15,7 +15,7 @@ _PAIR = re.compile(r"\s*([A-Za-z_]+)\s*=\s*([A-Za-z0-9_]+)\s*")
 
 
 def rules_text(rules: AnyRules) -> str:
-    """The one way to write these rules: seats where they can differ, and what is not the default."""
+    """The text of these rules: the seats if the game gives a choice, and the options that are not at their default."""
     pairs = [f"seats={rules.seats}"] if len(rules.info.seats) > 1 else []
     pairs += [
         f"{option.key}={value_text(rules.option(option.key))}"
@@ -26,12 +26,12 @@ def rules_text(rules: AnyRules) -> str:
 
 
 def as_rules(rules: str | AnyRules) -> AnyRules:
-    """Rules, also where their text was given. Raises OptionError when there are no such rules."""
+    """The rules that a text means; rules are returned unchanged. Raises OptionError when there are no such rules."""
     return parse_rules(rules) if isinstance(rules, str) else rules
 
 
 def parse_rules(text: str) -> AnyRules:
-    """The rules that a text means. Raises OptionError, which says what exists."""
+    """The rules that a text means. Raises OptionError, which says which games, options and values exist."""
     match = _SPEC.fullmatch(text)
     if match is None:
         raise OptionError("rules_unreadable", text=text)
@@ -50,7 +50,7 @@ def _pairs(text: str, inside: str) -> list[tuple[str, str]]:
 
 
 def make_rules(game: str, options: Mapping[str, str]) -> AnyRules:
-    """Rules from a game's id and its options as text. Raises OptionError."""
+    """Rules from a game's id and its options as text. Raises OptionError when there are no such rules."""
     found = find_game(game)
     return found.rules(**{key: _read_value(found.info, key, value) for key, value in options.items()})
 

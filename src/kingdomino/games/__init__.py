@@ -1,1 +1,1 @@
-"""The three games of the family, each a machine of its own; none imports another."""
+"""The three games of the family, each complete in its own package. No game imports another."""

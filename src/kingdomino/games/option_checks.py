@@ -1,4 +1,4 @@
-"""Whether a combination of options exists: one check for every game, from the options' own data."""
+"""The check that a combination of options exists, the same for every game. The options are each game's own."""
 
 from collections.abc import Iterable
 from typing import Protocol
@@ -8,7 +8,7 @@ from kingdomino.errors import OptionError
 
 
 class Chosen(Protocol):
-    """Rules, as far as their options go."""
+    """The part of rules that concerns their options."""
 
     @property
     def info(self) -> GameInfo: ...
@@ -20,7 +20,7 @@ class Chosen(Protocol):
 
 
 def check_options(rules: Chosen) -> None:
-    """Raises OptionError, with the reason, when these rules cannot be played (K11)."""
+    """Raises OptionError, which says why, when these rules cannot be played (K11)."""
     info = rules.info
     if rules.seats not in info.seats:
         raise OptionError("seats", game=info.name, seats=rules.seats, allowed=listed(info.seats))
@@ -47,10 +47,10 @@ def _check_combination(rules: Chosen, option: AnyOption) -> None:
 
 
 def value_text(value: OptionValue) -> str:
-    """An option's value as it is written: yes, no, 4, snake."""
+    """An option's value in writing: yes, no, 4, snake."""
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def listed(values: Iterable[object]) -> str:
-    """Values in a row, with commas."""
+    """Values as text, separated by commas."""
     return ", ".join(map(str, values))

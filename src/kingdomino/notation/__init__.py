@@ -1,1 +1,1 @@
-"""Text first: actions, rules, pictures, packed states and records, each with its way back."""
+"""Actions, pictures, packed states and records, each as text or bytes and back again. It holds no rule of a game."""

@@ -1,7 +1,8 @@
-"""Actions as text, as dense ids and as data, all ways (`parse`/`text`, `action`/`id`, `find`/`anatomy`).
+"""Actions as text, as dense ids and as data, in both directions (`parse`/`text`, `action`/`id`, `find`/`anatomy`).
 
-It judges no legality. A game's language lists every decision once, kind by kind; the position in that list is the id.
-What chance does is written the same way but has no id: there are too many deals, and nobody chooses them.
+It does not judge whether an action is legal. A game's language lists every decision once, kind by kind; the id of a
+decision is its index in that list.
+Chance actions are written the same way but have no id: there are too many deals, and nobody chooses them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -20,20 +21,20 @@ from kingdomino.errors import NotationError
 _CELLS = frozenset(NAMES)
 
 ActionText = NewType("ActionText", str)
-"""An action as it is written: `place g8 right`."""
+"""An action in writing: `place g8 right`."""
 
 ActionId = NewType("ActionId", int)
-"""The position of a decision in its game's language."""
+"""The index of a decision in its game's language."""
 
 Written = Action | str | int
-"""An action, or the text or the id that means it: what programs may hand in."""
+"""An action, its text or its id: what programs may pass to functions that take an action."""
 
 Param = str | int | tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Anatomy:
-    """An action as data: its kind, the cells it covers (of a domino the left half's first), its other parts by name."""
+    """An action as data: its kind, the cells it covers (a domino's left half first), its other parts by name."""
 
     kind: str
     cells: tuple[Cell, ...]
@@ -42,7 +43,7 @@ class Anatomy:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part of a kind of action: the field it fills, how people are told to write it, every value by its text."""
+    """One part of a kind of action: the field it fills, its name in usage texts, and every value by its text."""
 
     name: str
     usage: str
@@ -51,7 +52,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Decision:
-    """One kind of action that seats take: its word, its parts in the order of writing, and what makes the action."""
+    """One kind of action of seats: its word, the function that makes the action, its parts in the order of writing."""
 
     word: str
     make: Callable[..., Action]
@@ -64,7 +65,7 @@ class Decision:
 
     @cached_property
     def actions(self) -> Mapping[ActionText, Action]:
-        """Every action of this kind by its text."""
+        """Every action of this kind, by its text."""
         return {
             ActionText(" ".join([self.word, *texts])): self.make(*values)
             for texts, values in (_unzip(items) for items in product(*(part.values.items() for part in self.parts)))
@@ -80,7 +81,7 @@ def _unzip(items: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, ...], tuple[A
 
 @dataclass(frozen=True)
 class ChanceKind:
-    """One kind of action that chance takes: the one field it has, and how that is written and read."""
+    """One kind of chance action: its word, its only field, and how that field is written and read."""
 
     word: str
     parts_usage: str
@@ -97,7 +98,7 @@ class ChanceKind:
         return ActionText(f"{self.word} {self.write(getattr(action, self.name))}".strip())
 
     def parse(self, words: list[str], text: str) -> Action:
-        """The action that the words after the first mean. Raises NotationError."""
+        """The action that the words after the first one mean. Raises NotationError when they mean none."""
         try:
             return self.type(**{self.name: self.read(words)})
         except (ValueError, KeyError, IndexError):
@@ -116,7 +117,7 @@ def _anatomy(kind: str, parts: Mapping[str, Any]) -> Anatomy:
 
 
 def _param(value: Any) -> Param:
-    """A value as plain data: enums by their names in small letters."""
+    """A value as plain data; members of an enum become their names in lower case."""
     return tuple(map(_plain, value)) if isinstance(value, tuple) else _plain(value)
 
 
@@ -126,7 +127,7 @@ def _plain(value: Enum | str | int) -> str | int:
 
 @dataclass(frozen=True)
 class Language:
-    """All actions of one game in text, numbers and data."""
+    """All actions of one game as text, ids and data."""
 
     decisions: tuple[Decision, ...]
     chances: tuple[ChanceKind, ...] = field(default=())
@@ -164,14 +165,14 @@ class Language:
     # Numbers
 
     def id(self, action: Action) -> ActionId:
-        """The dense id of a decision. Raises NotationError for an action of chance, which has none."""
+        """The dense id of a decision. Raises NotationError for a chance action, which has none."""
         try:
             return self._ids[action]
         except KeyError:
             raise NotationError("no_id", action=str(action)) from None
 
     def action(self, number: int) -> Action:
-        """The decision with this id. Raises NotationError beyond the last."""
+        """The decision with this id. Raises NotationError when there is no such id."""
         if not 0 <= number < len(self.actions):
             raise NotationError("unknown_id", id=number, last=len(self.actions) - 1)
         return self.actions[number]
@@ -179,12 +180,12 @@ class Language:
     # Text
 
     def text(self, action: Action) -> ActionText:
-        """The one way to write an action."""
+        """The text of an action; each action has exactly one. Raises NotationError for an action of another game."""
         chance = self._chance(action)
         return self.texts[self.id(action)] if chance is None else chance.text(action)
 
     def parse(self, text: str) -> Action:
-        """The action that a text means. Raises NotationError, which says what could be written."""
+        """The action that a text means. Raises NotationError, which says what can be written."""
         words = text.casefold().split()
         known = self._by_text.get(" ".join(words))
         if known is not None:
@@ -195,7 +196,7 @@ class Language:
         raise self._unreadable(text, words)
 
     def read(self, written: Written) -> Action:
-        """The action that a text or an id means; an action stays what it is. Raises NotationError."""
+        """The action that a text or an id means, or the given action. Raises NotationError for another text or id."""
         match written:
             case str():
                 return self.parse(written)
@@ -205,7 +206,7 @@ class Language:
                 return written
 
     def usages(self, actions: Iterable[Action]) -> tuple[str, ...]:
-        """How the kinds of these decisions are written, each once, in the language's order."""
+        """How the kinds of these decisions are written, each kind once, in the language's order."""
         words = set(self.words(actions))
         return tuple(kind.usage for kind in self.decisions if kind.word in words)
 
@@ -229,12 +230,12 @@ class Language:
     # Data
 
     def anatomy(self, action: Action) -> Anatomy:
-        """The action as data. Raises NotationError for what is no action of this game."""
+        """The action as data. Raises NotationError for an action of another game."""
         chance = self._chance(action)
         return self.anatomies[self.id(action)] if chance is None else chance.anatomy(action)
 
     def find(self, kind: str, cells: tuple[Cell, ...], params: Mapping[str, Param]) -> Action:
-        """The decision of this kind on these cells with these parts. Raises NotationError where there is none."""
+        """The decision of this kind on these cells with these parts. Raises NotationError when there is none."""
         for number in self._by_cells.get((kind, cells), ()):
             if params.items() <= self.anatomies[number].params.items():
                 return self.actions[number]
@@ -242,14 +243,14 @@ class Language:
         raise NotationError("no_such_action", kind=kind, cells=where or "-")
 
     def tell(self, fault: Fault) -> Fault:
-        """A fault whose words can name the other action that it carries."""
+        """The fault with the text of its other action, if any, as a parameter, so that a message can name it."""
         if fault.action is None:
             return fault
         return Fault(fault.code, fault.clause, {**fault.params, "action": self.text(fault.action)}, fault.action)
 
 
 def _beyond(kind: Decision, words: list[str]) -> NotationError | None:
-    """That a cell is named which this kind of action never reaches, and which cells it does."""
+    """The error when a cell is named that this kind of action cannot use; it says which cells can be used."""
     reached = [text for part in kind.parts if part.name == "cell" for text in part.values]
     cell = next((word for word in words if word in _CELLS.difference(reached)), None)
     if cell is None or not reached:
@@ -265,7 +266,7 @@ def cell_part(cells: Iterable[Cell]) -> Part:
 
 
 def enum_part(name: str, usage: str, values: Iterable[Enum]) -> Part:
-    """Members of an enum, written by their names in small letters."""
+    """Members of an enum, written as their names in lower case."""
     return Part(name, usage, {value.name.lower(): value for value in values})
 
 
@@ -294,7 +295,7 @@ def on_cells(word: str, cells: Iterable[Cell], make: Callable[[Cell], Action]) -
 
 
 def plain(word: str, action: Action) -> Decision:
-    """A word that says all, such as `discard`."""
+    """A single word without parts, such as `discard`."""
     return Decision(word, lambda: action)
 
 
@@ -324,7 +325,7 @@ DEAL = ChanceKind(DEALING, "DOMINO DOMINO …", Deal, "dominoes", write_numbers,
 
 
 def read_seat(words: list[str]) -> int:
-    """The seat that a single letter means. Raises ValueError or KeyError."""
+    """The seat that a single letter means. Raises ValueError or KeyError when it means none."""
     (letter,) = words
     return {seat.name.casefold(): int(seat) for seat in SEATS}[letter]
 

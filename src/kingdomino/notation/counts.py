@@ -1,14 +1,14 @@
-"""A counts file: a fixed deal and how many sequences of actions it allows, as text and back. It counts nothing.
+"""A counts file, to text and back: a fixed deal, and how many sequences of actions it allows. It counts nothing.
 
 kingdomino counts 1
 rules kingdomino(seats=2)
-chance deal 3 12 25 40      what chance will do, in order, whenever it is chance's turn
+chance deal 3 12 25 40      what chance will do when it acts, in this order
 chance king A
-played claim 3              what the seats have done already
+played claim 3              what the seats have already done
 depth 3                     how many actions of seats are counted
 counts 4 12 24              how many sequences of 1, 2, 3 actions there should be
 
-Empty lines, and what follows a `#`, say nothing. `played` and `counts` may be missing; so may `depth` after `counts`.
+Empty lines, and text after a `#`, are ignored. `played` and `counts` may be missing; with `counts`, so may `depth`.
 """
 
 import re
@@ -33,7 +33,7 @@ class Counts:
     expected: tuple[int, ...] = ()
 
     def text(self) -> str:
-        """The file as it is saved."""
+        """The text of the file."""
         lines = [TITLE, f"rules {rules_text(self.rules)}"]
         lines += [f"chance {action}" for action in self.chances]
         lines += [f"played {action}" for action in self.played]
@@ -47,7 +47,7 @@ Line = tuple[int, str, str]
 
 
 def parse_counts(text: str) -> Counts:
-    """The counts file that was written. Raises NotationError, which names the line that cannot be read."""
+    """The counts in the text of a file. Raises NotationError, which names the line that cannot be read."""
     lines = list(_lines(text))
     if not lines or " ".join(lines[0][1:]) != TITLE:
         raise NotationError("counts_none", title=TITLE)
@@ -61,7 +61,7 @@ def parse_counts(text: str) -> Counts:
 
 
 def _lines(text: str) -> Iterator[Line]:
-    """The lines that say something, without their comments."""
+    """The lines that are not empty, without their comments."""
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.partition("#")[0].split()
         if words:

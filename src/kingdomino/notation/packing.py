@@ -1,6 +1,7 @@
-"""States as bytes and back: the parts that the games share. Every layout has a fixed length for given rules.
+"""States as bytes and back: the parts that the games share. The layout of a game's own parts is in its notation.
 
-The layouts are written down in docs/notation.md; the compiled core reads and writes the same bytes.
+All packed states of the same rules have the same length. docs/notation.md describes the layouts; the compiled core
+reads and writes the same bytes.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,7 +15,7 @@ NOBODY = 0
 
 
 class Reader:
-    """Reads a packed state from the front; anything impossible raises NotationError."""
+    """Reads a packed state from the front; raises NotationError for a wrong length or an impossible value."""
 
     def __init__(self, packed: bytes, length: int) -> None:
         if len(packed) != length:
@@ -23,7 +24,7 @@ class Reader:
         self._next = 0
 
     def take(self, count: int) -> bytes:
-        """The next count bytes."""
+        """The next `count` bytes."""
         self._next += count
         return self._packed[self._next - count : self._next]
 
@@ -38,11 +39,11 @@ class Reader:
         return value
 
     def short(self) -> int:
-        """Two bytes, low one first."""
+        """Two bytes as a number, low byte first."""
         return int.from_bytes(self.take(2), "little")
 
     def numbers(self) -> frozenset[int]:
-        """Dominoes as a bit each, number 1 lowest."""
+        """A set of dominoes, one bit each; number 1 is the lowest bit."""
         bits = int.from_bytes(self.take(DOMINOES // 8), "little")
         return frozenset(number for number in range(1, DOMINOES + 1) if bits >> (number - 1) & 1)
 
@@ -62,7 +63,7 @@ def unpack_seats(reader: Reader, places: int, seats: int) -> tuple[int, ...]:
 
 
 LINE = 4
-"""No line is longer."""
+"""The length of the longest line."""
 
 
 def draft_length(seats: int) -> int:
@@ -71,7 +72,7 @@ def draft_length(seats: int) -> int:
 
 
 def pack_draft(draft: Draft) -> bytes:
-    """Unseen dominoes, current line, coming line, turn, pieces in the hand a seat, pieces drawn."""
+    """Unseen dominoes, current line, coming line, turn, pieces in the hand for each seat, pieces drawn."""
     return b"".join(
         (
             pack_numbers(draft.unseen),

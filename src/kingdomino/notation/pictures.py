@@ -1,6 +1,6 @@
-"""Territories as pictures and back: rows of squares, top row first, separated by blanks.
+"""Territories as pictures and back: rows of squares, top row first, squares separated by spaces.
 
-It knows the layout (`##` the starting tile, `..` empty); what a square looks like, each game's notation says.
+It knows the layout (`##` is the starting tile, `..` is empty). Each game's notation says how a square is written.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def draw_picture(squares: Mapping[Cell, T], box: Box, write: Callable[[T], str]) -> str:
-    """The picture of the squares inside a box, columns aligned."""
+    """The picture of the squares inside a box, with aligned columns."""
     texts = {cell: write(square) for cell, square in squares.items()}
     texts.setdefault(CENTRE, STARTING_TILE)
     width = max(len(text) for text in texts.values())
@@ -33,7 +33,7 @@ def _row(texts: Mapping[Cell, str], box: Box, row: int, width: int) -> str:
 
 
 def read_picture(picture: str, read: Callable[[str], T], starting_tile: str = STARTING_TILE) -> dict[Cell, T]:
-    """The squares of a picture, placed around its starting tile. Raises NotationError where it cannot be read."""
+    """The squares of a picture, placed around its starting tile. Raises NotationError when it cannot be read."""
     rows = [line.split() for line in picture.splitlines() if line.strip()]
     _check_shape(rows)
     column, row = _starting_tile(rows, starting_tile)
@@ -75,21 +75,21 @@ def _read_square(read: Callable[[str], T], text: str, x: int, y: int) -> T:
 
 
 def check_joined(squares: Iterable[Cell]) -> None:
-    """C3: raises NotationError when squares lie apart from the starting tile and what is joined to it."""
+    """C3: raises NotationError when some squares are not connected to the starting tile."""
     for region in regions(dict.fromkeys([*squares, CENTRE], True)):
         if CENTRE not in region.cells:
             raise NotationError("picture_apart", cells=" ".join(NAMES[cell] for cell in region.cells))
 
 
 def check_frame(squares: Mapping[Cell, object], size: int) -> None:
-    """C2: raises NotationError when the squares and the starting tile do not fit in a frame."""
+    """C2: raises NotationError when the squares and the starting tile do not fit in a frame of size × size."""
     box = box_around(squares)
     if max(box.width, box.height) > size:
         raise NotationError("picture_frame", width=box.width, height=box.height, size=size)
 
 
 def draw_lines(draft: Draft, write: Callable[[int], str]) -> str:
-    """Both lines of dominoes, a row each: number, squares, and whose piece stands on it; `>` plays now."""
+    """Both lines, one row per domino: `>` if its turn is now, number, squares, and whose piece stands on it."""
     turns = not draft.is_opening
     current = [_slot(slot, write, turns and slot is draft.playing) for slot in draft.line[draft.turn :]]
     coming = [_slot(slot, write, False) for slot in draft.coming]

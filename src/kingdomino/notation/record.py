@@ -1,20 +1,20 @@
-"""A record: a match as lines of text, one action a line, chance included. It checks the text, not the rules.
+"""A record: a match as lines of text, one action per line, chance included. It checks the text, not the rules.
 
 kingdomino record 2
 rules kingdomino(seats=2)
 player A Ann
 player B greedy
-dealer 2                the version of the dealer, where there was a dealer
-hash 9f86d081…          the dealer's promise
+dealer 2                the version of the dealer, if there was a dealer
+hash 9f86d081…          the hash of the dealer's seed
 actions 62
 deal 3 12 25 40
 king A
 …
 result 45 38            only when the match is over
-seed 4f2c…              the dealer's seed, once it is revealed
-check 0d1b…             SHA-256 of all the lines above
+seed 4f2c…              the dealer's seed, when it is revealed
+check 0d1b…             SHA-256 of all lines above
 
-Format 1, of version 0.1, has no line `dealer`; it is still written for dealer 1 and for a match without a dealer.
+Format 1, from version 0.1, has no line `dealer`; it is still written for dealer 1 and for a match without a dealer.
 """
 
 import hashlib
@@ -36,9 +36,9 @@ TITLE: Final = "kingdomino record"
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is kept of a match: its rules, who played, every action, and how it ended if it did.
+    """What is kept of a match: its rules, who played, every action, and the final scores if it is over.
 
-    `dealer` is the version of the dealer, where there was one.
+    `dealer` is the version of the dealer, or 1 without a dealer.
     """
 
     rules: AnyRules
@@ -51,16 +51,16 @@ class Record:
 
     @property
     def version(self) -> int:
-        """The oldest format that can tell this match."""
+        """The format in which this match is written: the oldest one that can hold it."""
         return 1 if self.dealer == 1 else VERSION
 
     @property
     def first_action_line(self) -> int:
-        """The line of the text (from 1) on which the first action stands."""
+        """The number of the line, counted from 1, with the first action."""
         return 4 + len(self.players) + (self.commitment is not None) + (self.version > 1)
 
     def text(self) -> str:
-        """The record as it is saved."""
+        """The text of the record, as it is saved."""
         lines = [f"{TITLE} {self.version}", f"rules {rules_text(self.rules)}"]
         lines += [f"player {seat.name} {one_line(name)}" for seat, name in zip(SEATS, self.players, strict=False)]
         lines += [f"dealer {self.dealer}"] if self.version > 1 else []
@@ -72,12 +72,12 @@ class Record:
 
 
 def one_line(text: str) -> str:
-    """A name as one line: every stretch of blanks and line ends is a single blank."""
+    """A text as one line: every run of spaces and line ends becomes a single space."""
     return " ".join(text.split())
 
 
 def check(lines: list[str]) -> str:
-    """The figure in the last line, by which an altered record is known."""
+    """The checksum in the last line, which shows whether a record was altered."""
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
@@ -95,12 +95,12 @@ def parse_record(text: str) -> Record:
 def _is_intact(lines: list[str]) -> bool:
     try:
         return lines[-1] == f"check {check(lines[:-1])}"
-    except UnicodeEncodeError:  # half a character: no file can hold that
+    except UnicodeEncodeError:  # half a character, which no UTF-8 file can contain
         return False
 
 
 def _read_version(lines: list[str]) -> int:
-    """The format of a record, by its first line. Raises RecordError when it is none or a newer one."""
+    """The format of a record, from its first line. Raises RecordError if it is not a record, or has a newer format."""
     if not lines or not lines[0].startswith(f"{TITLE} "):
         raise RecordError("record_none", 1 if lines else None)
     version = lines[0].removeprefix(f"{TITLE} ")
@@ -112,7 +112,7 @@ def _read_version(lines: list[str]) -> int:
 
 
 class _Lines:
-    """Reads the lines of a record one after the other, by the words they begin with."""
+    """Reads the lines of a record in order, each by its first word."""
 
     def __init__(self, lines: list[str]) -> None:
         self._lines = lines
@@ -140,7 +140,7 @@ class _Lines:
         )
 
     def _optional(self, word: str) -> str | None:
-        """What follows the word if the next line begins with it."""
+        """The rest of the next line if it begins with this word, else None."""
         if self._next == len(self._lines) or not f"{self._lines[self._next]} ".startswith(f"{word} "):
             return None
         self._next += 1
@@ -159,7 +159,7 @@ class _Lines:
             raise RecordError("record_rules", 2, text=str(error)) from error
 
     def _dealer(self) -> int:
-        """The dealer's version: 2 or later, because a record of format 1 names none."""
+        """The dealer's version: at least 2, because dealer 1 is written in format 1, which names none."""
         text = self._required("dealer")
         if not re.fullmatch("[2-9]|[1-9][0-9]+", text):
             raise RecordError("record_expected", self._next, word="dealer")

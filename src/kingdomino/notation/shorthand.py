@@ -1,4 +1,4 @@
-"""What a person types as an action: the text of records, or shorter. It judges no legality."""
+"""Actions as people type them: the text of records, or shorter. It does not judge whether they are legal."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -9,13 +9,13 @@ from kingdomino.errors import NotationError
 from kingdomino.notation.actions import Language
 
 DIRECTIONS: Final = {direction.name[0].casefold(): direction.name.lower() for direction in Direction}
-"""`r` for right, and so on."""
+"""The first letter of each direction for the whole word: `r` for right."""
 
 
 def understand(language: Language, text: str, legal: Iterable[Action]) -> Action:
-    """The action that somebody means: as in records, or without its first word, or with `r` for right.
+    """The action that a person means: written as in records, or without its first word, or with `r` for right.
 
-    `legal` are the actions that are legal now: a first word that is left out is one of theirs.
+    `legal` are the actions that are legal now; a missing first word is taken from them.
     Raises NotationError, which says what can be written now.
     """
     text, legal = _spell_out(text), tuple(legal)

@@ -1,1 +1,1 @@
-"""Playing: positions, matches, the dealer. Everybody who acts, person or bot, comes in through `Match.propose`."""
+"""Positions, matches and the dealer. They hold no rule. Every action, of a person or a bot, goes through `Match`."""

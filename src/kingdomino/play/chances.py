@@ -1,4 +1,4 @@
-"""Chances from a seed: the same numbers on every machine and in any language. It knows neither rules nor matches."""
+"""Random numbers from a seed: the same on every machine and in every language. It knows neither rules nor matches."""
 
 import hashlib
 
@@ -6,7 +6,7 @@ from kingdomino.errors import OptionError
 
 
 class SeededChances:
-    """A source of chance (`Chances`) whose numbers follow from a text, the seed.
+    """A source of random numbers (`Chances`) that all follow from a text, the seed.
 
     The n-th block (n from 0) is SHA-256 of `seed:n` in UTF-8; its first eight bytes, high byte first, are a number x.
     `randrange(stop)` is x modulo stop, unless x lies in the last, incomplete run of stop numbers below 2^64: then
@@ -36,9 +36,9 @@ class SeededChances:
 
 
 def check_seed(seed: str) -> str:
-    """The seed, if it is text that UTF-8 can write. Raises OptionError."""
+    """The seed, unchanged. Raises OptionError when it cannot be written in UTF-8."""
     try:
         seed.encode()
-    except UnicodeEncodeError:  # half a character, as a terminal gives for a byte that is not UTF-8
+    except UnicodeEncodeError:  # half a character, which a terminal gives for a byte that is not UTF-8
         raise OptionError("seed_unreadable") from None
     return seed

@@ -1,8 +1,8 @@
-"""The dealer: the only source of chance in a real match, repeatable in any language. It knows no rules.
+"""The dealer: the only source of chance in a real match, repeatable in every language. It knows no rules.
 
-What it draws follows from its seed and from what has been drawn before, never from an object that has moved on. A hash
-of the seed is published before the first deal and the seed after the last, so that anybody can check that no deal was
-chosen.
+What it draws follows only from its seed and from how much has been drawn before; it has no hidden state. A hash
+of the seed is published before the first deal, and the seed after the last, so that everybody can check that no deal
+was chosen.
 """
 
 import hashlib
@@ -18,35 +18,37 @@ from kingdomino.play.position import Position
 
 NEWEST: Final = DEALERS[-1]
 ONE_STREAM: Final = "all"
-"""The only stream of version 1; those of version 2 are called like the kinds of chance."""
+"""The name of the only stream of version 1. The streams of version 2 have the names of the kinds of chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """How far each stream of a dealer is: how many draws there were, in version 1 how many numbers were used.
+    """How much was drawn from each stream of a dealer: the number of draws, or in version 1 of random numbers.
 
-    It never changes; `after` gives the next one.
+    It is immutable; `after` gives the next one.
     """
 
     counts: tuple[tuple[str, int], ...] = ()
 
     def count(self, stream: str) -> int:
-        """How far this stream is; 0 before its first use."""
+        """How much was drawn from this stream; 0 before its first use."""
         return dict(self.counts).get(stream, 0)
 
     def after(self, stream: str, count: int) -> "Drawn":
-        """The same with one stream further on."""
+        """The same, with a new count for one stream."""
         return Drawn(tuple(sorted({**dict(self.counts), stream: count}.items())))
 
 
 class Dealer:
-    """Deals and rolls from a secret seed: two dealers with one seed give one match.
+    """Deals and rolls from a secret seed: two dealers with the same seed deal the same.
 
-    A seed is one line of text: every stretch of blanks and line ends in it is a single blank.
+    A seed is one line of text: every run of spaces and line ends in it becomes a single space.
 
     Each kind of chance (`Rules.chance`) has its own stream: the n-th draw of a kind (n from 0) takes the numbers of
-    `SeededChances("seed:kind:n")`, so that how often one kind is drawn does not change what another gives. Version 1,
-    which dealt the matches of version 0.1, takes all draws from `SeededChances("seed")`, one after the other.
+    `SeededChances("seed:kind:n")`, so that draws of one kind do not change the draws of another. Version 1,
+    the dealer of version 0.1, takes all draws from `SeededChances("seed")`, one after the other.
+
+    Raises OptionError for an unknown version, or for a seed that cannot be written in UTF-8.
     """
 
     def __init__(self, seed: str | None = None, *, version: int = NEWEST) -> None:
@@ -61,7 +63,7 @@ class Dealer:
         return commitment(self.seed)
 
     def draw(self, position: Position, drawn: Drawn) -> tuple[Action, Drawn]:
-        """What chance does in a position, and how far the streams are then."""
+        """What chance does in a position, and how much has been drawn after it."""
         if self.version == 1:
             return self._draw_in_order(position, drawn)
         kind = position.rules.chance(position.state)
@@ -69,11 +71,11 @@ class Dealer:
         return position.sample(SeededChances(f"{self.seed}:{kind}:{number}")), drawn.after(kind, number + 1)
 
     def _draw_in_order(self, position: Position, drawn: Drawn) -> tuple[Action, Drawn]:
-        """The same in version 1."""
+        """`draw` in version 1."""
         chances = SeededChances(self.seed, drawn.count(ONE_STREAM))
         return position.sample(chances), drawn.after(ONE_STREAM, chances.used)
 
 
 def commitment(seed: str) -> str:
-    """The hash that binds a dealer to a seed."""
+    """The hash by which a dealer commits to a seed: SHA-256, in hexadecimal."""
     return hashlib.sha256(seed.encode()).hexdigest()

@@ -1,6 +1,6 @@
-"""A match: what was played from first to last, and its record. It holds no rules.
+"""A match: what was played from the first action to the last, and its record. It holds no rules.
 
-Whoever acts comes in through `propose` (what would follow) and `adopt` (it is true now); `submit` is both at once.
+Every action goes through `propose` (what would follow) and `adopt` (now it is true); `submit` does both.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,9 +17,10 @@ from kingdomino.play.position import Played, Position, new
 
 @dataclass(frozen=True, slots=True)
 class Future:
-    """What actions lead to. Nothing has happened yet: a future that is never adopted leaves no trace.
+    """What actions would lead to. Nothing has happened yet: a future that is never adopted changes nothing.
 
-    `version` and `before` are those of the match on which it was proposed; `drawn` is how far the dealer is after it.
+    `version` and `before` are the version and position of the match when it was proposed; `drawn` says how much the
+    dealer has drawn after it.
     """
 
     version: int
@@ -29,12 +30,15 @@ class Future:
 
     @property
     def position(self) -> Position:
-        """Where the match would stand."""
+        """The position of the match if the future is adopted."""
         return self.played[-1].position if self.played else self.before
 
 
 class Match:
-    """One playing of a game. Give it a dealer, and chance acts by itself after every action."""
+    """One match, from its first deal on. With a dealer, chance acts by itself after every action.
+
+    Raises OptionError when there are no such rules, or more players than seats.
+    """
 
     def __init__(self, rules: str | AnyRules, dealer: Dealer | None = None, players: tuple[str, ...] = ()) -> None:
         self.start = new(rules)
@@ -55,9 +59,9 @@ class Match:
         dealer: Dealer | None = None,
         players: tuple[str, ...] = (),
     ) -> "Match":
-        """The match as far as its log of actions goes, chance included; nothing more is dealt.
+        """The match with all actions of its log, chance included; nothing more is dealt.
 
-        Raises NotationError or IllegalAction when the log tells what cannot have happened.
+        Raises NotationError or IllegalAction when the log contains an action that was not possible.
         """
         match = cls(rules, players=players)
         for action in actions:
@@ -72,12 +76,12 @@ class Match:
 
     @property
     def position(self) -> Position:
-        """Where the match stands now."""
+        """The position of the match now."""
         return self.played[-1].position if self.played else self.start
 
     @property
     def positions(self) -> tuple[Position, ...]:
-        """Every position from the first to the present one."""
+        """Every position from the first one to the current one."""
         return (self.start, *(played.position for played in self.played))
 
     @property
@@ -93,18 +97,18 @@ class Match:
     def propose(self, seat: int, actions: Sequence[Written]) -> Future:
         """What follows if a seat takes these actions, and the dealer then deals until a seat acts. Changes nothing.
 
-        Each action must be the seat's to take: once another seat, or chance, is to act, a further one is refused.
-        In a match without a dealer chance proposes like a seat, as `Actor.CHANCE`.
+        The seat must be the actor for each of the actions: after it is the turn of another seat, or of chance, one more
+        action is refused. In a match without a dealer, chance proposes like a seat, as `Actor.CHANCE`.
         Raises IllegalAction or NotationError.
         """
         return self._deal_on(self.preview(seat, actions))
 
     def propose_deal(self) -> Future:
-        """What the dealer does now, until a seat acts: nothing when one acts already. Changes nothing."""
+        """What the dealer does now until a seat acts, which is nothing if a seat acts already. Changes nothing."""
         return self._deal_on(Future(self.version, self.position, (), self.drawn))
 
     def preview(self, seat: int, actions: Sequence[Written]) -> Future:
-        """As `propose`, but nothing is dealt, so that nothing random is revealed."""
+        """Like `propose`, but nothing is dealt, so that nothing random is revealed."""
         position, played = self.position, list[Played]()
         for action in actions:
             self._check_turn(seat, position)
@@ -120,19 +124,22 @@ class Match:
         self.drawn = future.drawn
 
     def submit(self, actor: int, action: Written) -> tuple[Event, ...]:
-        """Take an action for a seat, or for chance. Raises IllegalAction or NotationError and changes nothing."""
+        """Take an action for a seat or for chance, and give its events.
+
+        Raises IllegalAction or NotationError; then nothing has changed.
+        """
         future = self.propose(actor, (action,))
         self.adopt(future)
         return future.played[0].events
 
     def _check_turn(self, actor: int, position: Position) -> None:
-        """Raises IllegalAction unless this actor acts in a position. Where there is a dealer, nobody else deals."""
+        """Raises IllegalAction unless it is this actor's turn in a position. With a dealer, nobody else may deal."""
         expected = position.actor
         if actor != expected or (expected is Actor.CHANCE and self.dealer is not None):
             raise IllegalAction(out_of_turn(actor, expected))
 
     def _deal_on(self, future: Future) -> Future:
-        """The same with all that the dealer, where there is one, does until a seat acts."""
+        """The future with everything that the dealer, if there is one, does until a seat acts."""
         if self.dealer is None:
             return future
         dealing = _Dealing(self.dealer, future.drawn)
@@ -140,7 +147,7 @@ class Match:
         return Future(future.version, future.before, future.played + dealt, dealing.drawn)
 
     def _count_draws(self) -> Drawn:
-        """How far the dealer is: it follows from the log alone."""
+        """How much the dealer has drawn; this follows from the log alone."""
         if self.dealer is None:
             return Drawn()
         dealing = _Dealing(self.dealer, Drawn())
@@ -150,7 +157,7 @@ class Match:
         return dealing.drawn
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last actions, at most all. A dealer will draw the same again."""
+        """Take back the last `count` actions, or all if there are fewer. A dealer will draw the same again."""
         del self.played[max(0, self.version - count) :]
         self.drawn = self._count_draws()
 
@@ -159,7 +166,7 @@ class Match:
         return map(self.position.text, self.actions)
 
     def record(self) -> Record:
-        """The match as it is kept; the dealer's seed is revealed only when the match is over."""
+        """The record of the match so far; the dealer's seed is revealed only when the match is over."""
         result, dealer = self.position.result(), self.dealer
         return Record(
             rules=self.rules,
@@ -173,7 +180,7 @@ class Match:
 
 
 class _Dealing:
-    """A dealer at work: it remembers how far its streams are from one draw to the next."""
+    """A dealer at work: it remembers from draw to draw how much has been drawn."""
 
     def __init__(self, dealer: Dealer, drawn: Drawn) -> None:
         self.drawn = drawn
@@ -185,7 +192,7 @@ class _Dealing:
 
 
 def out_of_turn(actor: int, expected: Actor) -> Fault:
-    """Why somebody may not act while another (or chance, or nobody) is expected to."""
+    """Why an actor may not act while another one (or chance, or nobody) is expected to act."""
     if expected is Actor.OVER:
         return Fault("match_over", "C7")
     if expected is Actor.CHANCE:
@@ -194,12 +201,12 @@ def out_of_turn(actor: int, expected: Actor) -> Fault:
 
 
 def _name(actor: int) -> str:
-    """The name of a seat or of chance; a number that is neither stays what it is."""
+    """The name of a seat or of chance; any other number as text."""
     return next((known.name for known in Actor if known == actor), str(actor))
 
 
 def replay(record: Record) -> Match:
-    """The match that a record tells, every line checked. Raises RecordError, which says where it fails."""
+    """The match of a record, with every line checked. Raises RecordError, which says which line is wrong."""
     match = Match(record.rules, players=record.players)
     for number, text in enumerate(record.actions, start=record.first_action_line):
         try:
@@ -218,7 +225,7 @@ def _check_result(record: Record, match: Match) -> None:
 
 
 def _check_dealer(record: Record, match: Match) -> None:
-    """Where the seed is revealed, it must be the promised one, and every deal must come from it."""
+    """If the seed is revealed, it must fit the published hash, and every deal must come from it."""
     if record.seed is None:
         return
     if record.commitment is None:

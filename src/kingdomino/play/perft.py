@@ -1,6 +1,7 @@
-"""Counts how many sequences of actions a fixed deal allows, to show where two rule books differ. It judges none.
+"""Counts how many sequences of actions a fixed deal allows, so that two implementations can be compared.
 
-Chance does what the counts file says, in order, and is not counted; a sequence ends early when the match is over.
+It does not say which of two counts is right. Chance does what the counts file says, in that order, and is not
+counted; a sequence ends early when the match is over.
 """
 
 from collections.abc import Mapping
@@ -15,17 +16,20 @@ from kingdomino.play.position import Position, new
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A position in which a seat acts (or nobody), and what chance will do from here."""
+    """A position in which a seat acts (or nobody), and what chance will do later."""
 
     position: Position
     chances: tuple[Action, ...]
 
     def play(self, action: Written) -> "Dealt":
-        """After an action of a seat, and of chance where it is chance's turn then."""
+        """After an action of a seat, and after chance has acted if it is its turn then."""
         return replace(self, position=self.position.play(action)).deal()
 
     def deal(self) -> "Dealt":
-        """Where a seat acts. Raises NotationError when chance has nothing to do, or what it cannot do."""
+        """After chance has acted until a seat acts.
+
+        Raises NotationError when the list of chance actions is used up, or when chance cannot do the next one.
+        """
         position, left = self.position, list(self.chances)
         try:
             for played in position.deals(lambda _: _next_chance(left)):
@@ -37,14 +41,14 @@ class Dealt:
 
 
 def _next_chance(left: list[Action]) -> Action:
-    """What the file says that chance does next."""
+    """The next chance action of the file. Raises NotationError when there is none left."""
     if not left:
         raise NotationError("counts_no_chance")
     return left.pop(0)
 
 
 def begin(counts: Counts) -> Dealt:
-    """Where the counting begins. Raises NotationError when something in the file cannot be played."""
+    """The position where the counting begins. Raises NotationError when something in the file cannot be played."""
     start = new(counts.rules)
     dealt = Dealt(start, tuple(map(start.parse, counts.chances))).deal()
     for action in counts.played:
@@ -56,7 +60,7 @@ def begin(counts: Counts) -> Dealt:
 
 
 def perft(dealt: Dealt, depth: int) -> tuple[int, ...]:
-    """How many sequences of 1, 2, … depth actions there are. Raises NotationError where chance has nothing to do."""
+    """How many sequences of 1, 2, … depth actions there are. Raises NotationError when chance actions are missing."""
     counts = [0] * depth
     _count(dealt, counts, 0)
     return tuple(counts)
@@ -71,7 +75,7 @@ def _count(dealt: Dealt, counts: list[int], taken: int) -> None:
 
 
 def divide(dealt: Dealt, depth: int) -> Mapping[str, int]:
-    """How many of the longest sequences begin with each action: what differs shows where to look further."""
+    """How many of the longest sequences begin with each action. An action whose count differs shows where to look."""
     firsts = {dealt.position.text(action): action for action in dealt.position.legal()}
     if depth == 1:
         return dict.fromkeys(firsts, 1)

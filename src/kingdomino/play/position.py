@@ -41,15 +41,15 @@ class Position:
 
     @property
     def turn(self) -> Hashable:
-        """Something that changes when a turn is over, even if the same seat has the next one."""
+        """A value that changes when a turn is over, even if the same seat has the next turn."""
         return self.rules.turn(self.state)
 
     def legal(self) -> tuple[Action, ...]:
-        """The legal actions, in the order of their ids; none for chance and when the match is over."""
+        """The legal actions in the order of their ids; none when chance acts or the match is over."""
         return tuple(self.rules.legal(self.state))
 
     def texts(self) -> tuple[ActionText, ...]:
-        """The legal actions as they are written."""
+        """The legal actions as text."""
         return tuple(map(self.text, self.legal()))
 
     def ids(self) -> tuple[ActionId, ...]:
@@ -67,7 +67,7 @@ class Position:
         return self.language.anatomy(action)
 
     def parse(self, action: Written) -> Action:
-        """The action that a text or an id means; an action stays what it is. Raises NotationError."""
+        """The action that a text or an id means, or the given action. Raises NotationError for another text or id."""
         return self.language.read(action)
 
     def fault(self, action: Written) -> Fault | None:
@@ -84,16 +84,16 @@ class Position:
         return None if fault is None else sentence("fault", fault, language)
 
     def play(self, action: Written) -> "Position":
-        """The position after an action. Raises IllegalAction, or NotationError for text that says nothing."""
+        """The position after an action. Raises IllegalAction, or NotationError for text that cannot be read."""
         return Position(self.rules, self._apply(self.parse(action)).state)
 
     def step(self, action: Written) -> tuple["Position", tuple[Event, ...]]:
-        """The position after an action, and what happened on the way."""
+        """The position after an action, and the events on the way there. Raises the same errors as `play`."""
         played = self.take(action)
         return played.position, played.events
 
     def take(self, action: Written) -> "Played":
-        """The action as it would be taken now, with what follows. Raises as `play` does."""
+        """The action as if taken now, with its events and the position after it. Raises the same errors as `play`."""
         parsed = self.parse(action)
         transition = self._apply(parsed)
         return Played(self.actor, parsed, transition.events, Position(self.rules, transition.state))
@@ -105,12 +105,12 @@ class Position:
             raise IllegalAction(self.language.tell(refused.fault)) from None
 
     def sample(self, chances: Chances) -> Action:
-        """An action of chance, drawn fairly; only where chance is the actor."""
+        """A chance action, drawn at random; only if chance is the actor."""
         sampled: Action = self.rules.sample(self.state, chances)
         return sampled
 
     def deals(self, draw: Callable[["Position"], Action]) -> Iterator["Played"]:
-        """What chance does until a seat acts, or the match is over; `draw` says what it does in a position."""
+        """What chance does until a seat acts or the match is over; `draw` gives the chance action for a position."""
         position = self
         while position.actor is Actor.CHANCE:
             played = position.take(draw(position))
@@ -118,29 +118,29 @@ class Position:
             position = played.position
 
     def deal(self, chances: Chances) -> "Position":
-        """The position after chance has acted: a seat acts next, or the match is over."""
+        """The position after chance has acted, so that a seat acts next or the match is over."""
         position = self
         for played in self.deals(lambda now: now.sample(chances)):
             position = played.position
         return position
 
     def score(self) -> tuple[ScoreSheet, ...]:
-        """A sheet a seat: what the match would score if it ended now, line by line."""
+        """What each seat would score if the match ended now, line by line: one sheet per seat."""
         return tuple(self.rules.score(self.state))
 
     def result(self) -> Result | None:
-        """The final places and what decided, or None while the match runs."""
+        """The final ranks and what decided them, or None while the match runs."""
         return self.rules.result(self.state)
 
     def pack(self) -> bytes:
         return self.notation.pack(self.rules, self.state)
 
     def unpack(self, packed: bytes) -> "Position":
-        """The position of the same rules that was packed. Raises NotationError."""
+        """The position that was packed, under the same rules. Raises NotationError when the bytes are invalid."""
         return Position(self.rules, self.notation.unpack(self.rules, packed))
 
     def picture(self, seat: int) -> str:
-        """A seat's territory."""
+        """A seat's territory as a picture."""
         return self.notation.picture(self.rules, self.state, seat)
 
     def __str__(self) -> str:
@@ -153,7 +153,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One action that was taken, or would be: who took it, what happened on the way, and the position after it."""
+    """One action that was taken, or would be taken: who took it, its events, and the position after it."""
 
     actor: Actor
     action: Action

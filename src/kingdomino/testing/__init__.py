@@ -1,15 +1,15 @@
-"""The conformance suite: what our own rules must pass, ready for yours. It knows the contract, and no game.
+"""The conformance suite that our own rules pass, and that yours can use. It knows the contract, but no game.
 
 >>> import kingdomino
 >>> from kingdomino.testing import check_rules
 >>> check_rules(kingdomino.parse_rules("kingdomino(seats=2, harmony=yes)"), games=2)
 2
 
-`check_rules` plays random matches and holds every sentence of the contract in `kingdomino.core.rules` against each
-position on the way. Rules of a game that the package does not know bring their `notation` along; without one,
-what needs texts, ids or bytes is left out. A broken sentence raises ConformanceError, which names the sentence and
-prints the record up to there. `python -m kingdomino.testing` does so for every combination of game, mode, seats and
-options.
+`check_rules` plays random matches and checks every sentence of the contract in `kingdomino.core.rules` in each
+position on the way. For a game that the package does not know, pass its `notation` as well; without one, the checks
+that need texts, ids or bytes are left out. A broken sentence raises ConformanceError, which names the sentence and
+shows the record up to that position. `python -m kingdomino.testing` does this for every combination of game, mode,
+seats and options.
 """
 
 from kingdomino.family.combinations import combinations, plain_combinations

@@ -1,4 +1,4 @@
-"""`python -m kingdomino.testing`: the conformance suite over every combination. It checks nothing itself."""
+"""`python -m kingdomino.testing`: runs the conformance suite for every combination. It checks nothing itself."""
 
 import argparse
 import os
@@ -20,11 +20,11 @@ BATCH: Final = 20
 """How many games a process plays before it reports."""
 
 Task = tuple[str, int, str, int]
-"""Rules, how many games, the seed, and how many moments there are to one that is checked."""
+"""Rules, number of games, seed, and N if one position in N is checked."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Exit code 0 when every game kept the contract, 1 when one broke it, 2 for arguments that mean nothing."""
+    """The exit code: 0 if every game kept the contract, 1 if one broke it, 2 for unknown rules."""
     options = _parser().parse_args(arguments)
     console = Console(stderr=True)
     try:
@@ -43,12 +43,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m kingdomino.testing",
-        description="Play random games and hold every sentence of the rules' contract against each position.",
+        description="Play random games and check every sentence of the rules' contract in each position.",
     )
-    parser.add_argument("--games", type=_positive, default=BATCH, help="games a combination (%(default)s)")
-    parser.add_argument("--rules", help='only these rules, such as "duel"; else every combination')
+    parser.add_argument("--games", type=_positive, default=BATCH, help="games per combination (%(default)s)")
+    parser.add_argument("--rules", help='only these rules, such as "duel"; default: every combination')
     parser.add_argument("--seed", default="kingdomino", help="any text; the same seed plays the same games")
-    parser.add_argument("--every", type=_positive, default=1, help="check one checkpoint in so many (all)")
+    parser.add_argument("--every", type=_positive, default=1, help="check only one position in EVERY (default: all)")
     parser.add_argument("--jobs", type=_positive, default=os.cpu_count(), help="processes (%(default)s)")
     parser.add_argument("--failures", type=Path, default=Path(), help="folder for the record of a failure (here)")
     return parser
@@ -61,14 +61,14 @@ def _positive(text: str) -> int:
 
 
 def _tasks(texts: Sequence[str], options: argparse.Namespace) -> Iterator[Task]:
-    """The games of every combination in batches, so that the progress line moves and all cores work to the end."""
+    """The games of every combination in batches, so that the progress line moves and all cores are busy to the end."""
     for batch, first in enumerate(range(0, options.games, BATCH)):
         games, seed = min(BATCH, options.games - first), f"{options.seed} {batch}"
         yield from ((text, games, seed, options.every) for text in texts)
 
 
 def _run(tasks: Sequence[Task], jobs: int, console: Console) -> int:
-    """How many games were played. Raises the first ConformanceError."""
+    """Play them all and give the number of games. Raises the first ConformanceError."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     total = sum(games for _, games, _, _ in tasks)
     with Progress(*columns, console=console, transient=True) as progress, ProcessPoolExecutor(jobs) as pool:
@@ -89,7 +89,7 @@ def _play(task: Task) -> int:
 
 
 def _report(broken: ConformanceError, folder: Path, console: Console) -> int:
-    """Keep the record of the failure and say where it is."""
+    """Save the record of the failure, and say where it is."""
     folder.mkdir(parents=True, exist_ok=True)
     names = (folder / f"conformance-failure-{number}.txt" for number in count(1))
     path = next(name for name in names if not name.exists())

@@ -1,4 +1,4 @@
-"""What a game of the family still lacks in words: everything that terminal, log and browser will want to say of it."""
+"""Which messages a game still lacks: all that terminal, log and browser say about it. It does not read their text."""
 
 from collections.abc import Iterator
 
@@ -8,12 +8,12 @@ from kingdomino.words import LANGUAGES, catalogue
 
 
 def missing_messages(game: Game, language: str) -> list[str]:
-    """The keys that the catalogue of a language lacks for a game, in order; none when it is complete."""
+    """The keys that the catalogue of a language lacks for a game, in order; empty if it is complete."""
     return sorted({key for key in _wanted(game) if key not in catalogue(language)})
 
 
 def missing(game: Game) -> list[str]:
-    """Everything that a game lacks, as `LANGUAGE: KEY`; none when it is complete."""
+    """Everything that a game lacks, as `LANGUAGE: KEY`; empty if it is complete."""
     return [f"{language}: {key}" for language in LANGUAGES for key in missing_messages(game, language)]
 
 
@@ -28,7 +28,7 @@ def _wanted(game: Game) -> Iterator[str]:
 
 
 def _wanted_by(game: Game, rules: AnyRules) -> Iterator[str]:
-    """What is said of the actions and phases of these rules."""
+    """The keys of messages about the actions and phases of these rules."""
     language = game.notation.language(rules)
     for kind in language.decisions:
         yield f"cli.action.{kind.word}"

@@ -1,4 +1,4 @@
-"""Nothing is lost from the box: where every domino is, told from the actions. It knows the draft, and no game."""
+"""The check that no domino is lost: the actions say where each one must be. It knows the draft, but no game."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from kingdomino.testing.checkpoint import Checkpoint
 
 
 def nothing_is_lost_from_the_box(checkpoint: Checkpoint) -> Iterator[str]:
-    """Every domino is unseen, waits in a line, was laid, or was discarded; none is in two places."""
+    """Every domino is unseen, in a line, laid, or discarded, and none is in two places."""
     draft = getattr(checkpoint.state, "draft", None)
     if not isinstance(draft, Draft):
         return  # a game without dominoes has nothing to lose
@@ -24,13 +24,13 @@ def nothing_is_lost_from_the_box(checkpoint: Checkpoint) -> Iterator[str]:
     yield from _lines_are_claimed(draft, set(dealt), claimed(actions))
     played = [action for action in actions if isinstance(action, Place | Discard)]
     waiting = [slot for slot in (*draft.line[draft.turn :], *draft.coming) if slot.seat is not None]
-    if len(claimed(actions)) - len(played) not in (len(waiting), len(waiting) - 1):  # less one: its turn goes on
+    if len(claimed(actions)) - len(played) not in (len(waiting), len(waiting) - 1):  # less one: laid, turn not over
         yield f"{len(claimed(actions))} claimed, {len(played)} played, {len(waiting)} waiting"
     yield from _laid_and_discarded(checkpoint.state, played)
 
 
 def this_game(past: Sequence[Action], dealt: int) -> Sequence[Action]:
-    """The actions since the last set-up, by the number of dominoes dealt since: a Dynasty has three (K5)."""
+    """The actions of the current game, found by the number of dominoes dealt in it; a Dynasty has three games (K5)."""
     start = len(past)
     while dealt > 0 and start > 0:
         start -= 1
@@ -48,13 +48,13 @@ def claimed(actions: Iterable[Action]) -> set[int]:
                 line = action.dominoes
             case Claim():
                 found.add(action.domino)
-            case Take():  # by their places, one player takes two and the other the rest (O3)
+            case Take():  # one player takes two dominoes by their places, the other gets the rest (O3)
                 found.update(line)
     return found
 
 
 def _lines_are_claimed(draft: Draft, dealt: set[int], claims: set[int]) -> Iterator[str]:
-    """What lies in the lines was dealt, and pieces stand where they were put."""
+    """Every domino in the lines was dealt, and pieces stand exactly on the dominoes that were claimed."""
     for slot in (*draft.line, *draft.coming):
         if slot.domino not in dealt:
             yield f"domino {slot.domino} lies in a line but was never dealt"
@@ -63,7 +63,7 @@ def _lines_are_claimed(draft: Draft, dealt: set[int], claims: set[int]) -> Itera
 
 
 def _laid_and_discarded(state: Any, played: Sequence[Action]) -> Iterator[str]:
-    """Two squares a domino laid, and each discard counted."""
+    """There are two squares for each domino laid, and each discard is counted."""
     squares = sum(cell != CENTRE for territory in territories(state) for cell in territory.squares)
     laid = sum(isinstance(action, Place) for action in played)
     if squares != 2 * laid:
@@ -73,6 +73,6 @@ def _laid_and_discarded(state: Any, played: Sequence[Action]) -> Iterator[str]:
 
 
 def territories(state: Any) -> Sequence[Territory[Any]]:
-    """Each seat's territory; each game calls them by its own word."""
+    """Each seat's territory; games use different names for it."""
     found: Sequence[Territory[Any]] = getattr(state, "kingdoms", None) or state.territories
     return found

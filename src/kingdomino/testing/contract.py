@@ -1,4 +1,4 @@
-"""The contract of `kingdomino.core.rules`, a function a sentence: each yields what breaks it. No game is known here."""
+"""The contract of `kingdomino.core.rules`, one function per sentence: it yields what breaks it. It knows no game."""
 
 import dataclasses
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from kingdomino.words import Spoken, say, sentence
 
 
 def actor_is_a_seat_or_chance_or_nobody(checkpoint: Checkpoint) -> Iterator[str]:
-    """Who acts is one of the seats, chance, or nobody because the match is over."""
+    """The actor is one of the seats, chance, or nobody because the match is over."""
     if checkpoint.actor not in (Actor.OVER, Actor.CHANCE, *range(checkpoint.rules.seats)):
         yield f"{checkpoint.actor!r} acts with {checkpoint.rules.seats} seats"
 
@@ -68,7 +68,7 @@ def illegal_raises(checkpoint: Checkpoint) -> Iterator[str]:
 
 
 def legal_can_be_applied(checkpoint: Checkpoint) -> Iterator[str]:
-    """Every legal action can be applied, and what happens on the way has sentences."""
+    """Every legal action can be applied, and each of its events has a sentence."""
     for action in checkpoint.legal:
         for event in checkpoint.rules.apply(checkpoint.state, action).events:
             yield from _unspoken("event", event)
@@ -82,7 +82,7 @@ def alike_is_equal(checkpoint: Checkpoint) -> Iterator[str]:
 
 
 def methods_are_pure(checkpoint: Checkpoint) -> Iterator[str]:
-    """No question and no action changes the state it is asked about or applied to."""
+    """No method changes the state that it is given."""
     if checkpoint.snapshot() != checkpoint.before:
         yield f"it was {checkpoint.before!r} and is now {checkpoint.snapshot()!r}"
 
@@ -92,14 +92,14 @@ def state_is_frozen(checkpoint: Checkpoint) -> Iterator[str]:
     field = dataclasses.fields(checkpoint.state)[0].name
     with suppress(dataclasses.FrozenInstanceError):
         setattr(checkpoint.state, field, getattr(checkpoint.state, field))
-        yield f"{field} of {type(checkpoint.state).__name__} can be"
+        yield f"{field} of {type(checkpoint.state).__name__} can be set"
 
 
 # Chance
 
 
 def chance_has_no_fault(checkpoint: Checkpoint) -> Iterator[str]:
-    """What chance samples has no fault and can be applied."""
+    """A sampled chance action has no fault and can be applied."""
     if checkpoint.actor is Actor.CHANCE:
         sampled = checkpoint.rules.sample(checkpoint.state, checkpoint.chances)
         fault = checkpoint.rules.fault(checkpoint.state, sampled)
@@ -109,7 +109,7 @@ def chance_has_no_fault(checkpoint: Checkpoint) -> Iterator[str]:
 
 
 def chance_has_a_kind(checkpoint: Checkpoint) -> Iterator[str]:
-    """Where chance acts, its kind is one word, with which the text of what it samples begins."""
+    """Where chance acts, its kind is one word: the first word of the sampled action's text."""
     if checkpoint.actor is not Actor.CHANCE:
         return
     kind = checkpoint.rules.chance(checkpoint.state)
@@ -122,7 +122,7 @@ def chance_has_a_kind(checkpoint: Checkpoint) -> Iterator[str]:
 
 
 def false_chance_is_refused(checkpoint: Checkpoint) -> Iterator[str]:
-    """What chance cannot do (a domino, a die, a piece too few or too many) cannot be written or has a fault."""
+    """An impossible chance action (a domino, die or piece too few or too many) cannot be read or has a fault."""
     if checkpoint.actor is Actor.CHANCE and checkpoint.language:
         words = checkpoint.language.text(checkpoint.rules.sample(checkpoint.state, checkpoint.chances)).split()
         for text in (" ".join(words[:-1]), " ".join([*words, words[-1]])):
@@ -143,13 +143,13 @@ def actions_are_written_one_way(checkpoint: Checkpoint) -> Iterator[str]:
             yield f"“{checkpoint.language.text(action)}” is not read as {action}"
         if checkpoint.language.action(checkpoint.language.id(action)) != action:
             yield f"id {checkpoint.language.id(action)} is not {action}"
-    for action in checkpoint.past[-1:]:  # what chance did has no id
+    for action in checkpoint.past[-1:]:  # perhaps a chance action, which has a text but no id
         if checkpoint.language.parse(checkpoint.language.text(action)) != action:
             yield f"“{checkpoint.language.text(action)}” is not read as {action}"
 
 
 def packed_states_unpack(checkpoint: Checkpoint) -> Iterator[str]:
-    """A packed state unpacks to an equal one, and all packed states of the rules have one length."""
+    """A packed state unpacks to an equal state, and all packed states of the rules have the same length."""
     if checkpoint.notation is None:
         return
     if checkpoint.notation.unpack(checkpoint.rules, checkpoint.before) != checkpoint.state:
@@ -160,7 +160,7 @@ def packed_states_unpack(checkpoint: Checkpoint) -> Iterator[str]:
 
 
 def positions_can_be_drawn(checkpoint: Checkpoint) -> Iterator[str]:
-    """Every position can be shown as text: the table, and a picture a seat."""
+    """Every position can be shown as text: the middle of the table, and one picture per seat."""
     if checkpoint.notation is None:
         return
     checkpoint.notation.middle(checkpoint.rules, checkpoint.state)
@@ -173,7 +173,7 @@ def positions_can_be_drawn(checkpoint: Checkpoint) -> Iterator[str]:
 
 
 def scores_are_sums(checkpoint: Checkpoint) -> Iterator[str]:
-    """There is a score sheet a seat, its total is the sum of its lines, and each line has a sentence."""
+    """There is one score sheet per seat, its total is the sum of its lines, and each line has a sentence."""
     if len(checkpoint.sheets) != checkpoint.rules.seats:
         yield f"{len(checkpoint.sheets)} sheets for {checkpoint.rules.seats} seats"
     for sheet in checkpoint.sheets:
@@ -184,7 +184,7 @@ def scores_are_sums(checkpoint: Checkpoint) -> Iterator[str]:
 
 
 def sheets_can_be_asked_for_one_by_one(checkpoint: Checkpoint) -> Iterator[str]:
-    """A seat's sheet, asked for alone, is the one that it has among everybody's."""
+    """A seat's sheet, asked for alone, equals its sheet in everybody's count."""
     for seat, sheet in enumerate(checkpoint.sheets):
         if checkpoint.rules.sheet(checkpoint.state, seat) != sheet:
             yield f"the sheet of seat {seat} is another one"
@@ -197,7 +197,7 @@ def result_comes_with_the_end(checkpoint: Checkpoint) -> Iterator[str]:
 
 
 def places_follow_from_scores(checkpoint: Checkpoint) -> Iterator[str]:
-    """The result's totals are those of the score sheets; more points and better tie-breaks give better places."""
+    """The result's totals are those of the score sheets; more points and better tie-breaks give better ranks."""
     result = checkpoint.rules.result(checkpoint.state)
     if result is None:
         return
@@ -211,7 +211,7 @@ def places_follow_from_scores(checkpoint: Checkpoint) -> Iterator[str]:
 
 
 def _unspoken(kind: str, spoken: Spoken) -> Iterator[str]:
-    """A complaint when the catalogue has no words, or words that ask for more than they get."""
+    """A complaint when the message is empty, or some of its parameters are not filled in."""
     words = sentence(kind, spoken)
     if not words or "{" in words:
         yield f"{kind}.{spoken.code} says “{words}”"
@@ -246,4 +246,4 @@ CONTRACT: Final[tuple[Check, ...]] = (
     places_follow_from_scores,
     methods_are_pure,
 )
-"""Every sentence about a single moment."""
+"""Every sentence about a single position."""

@@ -1,4 +1,4 @@
-"""Random matches under test: every moment is checked on the way, the whole match at its end. It knows no game."""
+"""Random matches under test: every position is checked on the way, the whole match at its end. It knows no game."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -16,11 +16,11 @@ from kingdomino.testing.conservation import nothing_is_lost_from_the_box
 from kingdomino.testing.contract import CONTRACT
 
 LONGEST: Final = 10_000
-"""A match with more actions than this never ends."""
+"""A match with more actions than this is taken as one that never ends."""
 
 
 class ConformanceError(AssertionError):
-    """A sentence of the contract that rules break, what breaks it, and the record up to there."""
+    """A sentence of the contract that rules break, what breaks it, and the record up to that position."""
 
     def __init__(self, sentence: str, complaint: str, record: str) -> None:
         super().__init__(sentence, complaint, record)
@@ -41,10 +41,10 @@ def check_rules(
     more: Sequence[Check] = (),
     every: int = 1,
 ) -> int:
-    """Play so many random matches, each from its own seed, and check every moment; gives how many were played.
+    """Play random matches, each from its own seed, and check every position; gives the number of matches.
 
-    `notation` is only needed for a game that the package does not know; `more` are checks of your own. To play many
-    matches in less time check one checkpoint in `every`, picked by chance, the last one always.
+    `notation` is only needed for a game that the package does not know; `more` are your own checks. To play more
+    matches in the same time, check only one position in `every`, chosen at random; the last one is always checked.
     Raises ConformanceError at the first broken sentence.
     """
     checks = (*CONTRACT, nothing_is_lost_from_the_box, *more)
@@ -56,7 +56,10 @@ def check_rules(
 def check_match(
     rules: AnyRules, seed: str, checks: Sequence[Check], *, notation: Notation | None = None, every: int = 1
 ) -> Checkpoint:
-    """Play one random match, hold the checks against its moments, then against the whole; gives its last moment."""
+    """Play one random match, check its positions, then the whole match; gives its last position.
+
+    Raises ConformanceError at the first broken sentence.
+    """
     moments = []
     for checkpoint in random_match(rules, seed, notation):
         moments.append(checkpoint)
@@ -72,7 +75,7 @@ def check_match(
 
 
 def random_match(rules: AnyRules, seed: str, notation: Notation | None = None) -> Iterator[Checkpoint]:
-    """The moments of a match in which everybody plays at random; the seed decides everything."""
+    """The positions of a match in which everybody plays at random; the seed decides everything."""
     notation = notation or _known_notation(rules)
     dealt, player, tries = (SeededChances(text) for text in (seed, f"{seed} player", f"{seed} tries"))
     checkpoint = Checkpoint(rules, notation, rules.start(), (), tries)
@@ -96,12 +99,12 @@ def _known_notation(rules: AnyRules) -> Notation | None:
 
 
 def hear(check: Check, checkpoint: Checkpoint) -> None:
-    """Raises ConformanceError when the check complains, or stumbles over an error."""
+    """Raises ConformanceError when the check complains, or when the rules under test raise an error."""
     try:
         complaint = next(iter(check(checkpoint)), None)
     except ConformanceError:
         raise
-    except Exception as error:  # whatever rules under test raise is a finding
+    except Exception as error:  # any error of the rules under test is a finding
         raise ConformanceError(_sentence(check), f"{type(error).__name__}: {error}", record_text(checkpoint)) from error
     if complaint is not None:
         raise ConformanceError(_sentence(check), complaint, record_text(checkpoint))
@@ -158,7 +161,7 @@ def _record(checkpoint: Checkpoint) -> Record:
 
 
 def record_text(checkpoint: Checkpoint) -> str:
-    """The record up to a moment, or as much of one as these rules allow."""
+    """The record up to this position, or a list of the actions if these rules have no record."""
     with suppress(Exception):  # the rules under test may be too broken for a record
         return _record(checkpoint).text()
     return "\n".join([rules_text(checkpoint.rules), *map(str, checkpoint.past)])

@@ -1,1 +1,1 @@
-"""Kingdomino Duel (2019): two players, four dice, a map each and one spellbook between them (clauses D)."""
+"""Kingdomino Duel (2019): two players with four dice, one map each and one spellbook for both (clauses D)."""

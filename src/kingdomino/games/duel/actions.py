@@ -1,4 +1,4 @@
-"""Everything that can be done in Kingdomino Duel, in the order of their ids. How it is written, notation says."""
+"""Every action of Kingdomino Duel: chance's, then the seats' in the order of ids. `notation` says how to write them."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,35 +10,35 @@ from kingdomino.games.duel.data import Coat
 
 @dataclass(frozen=True, slots=True)
 class First(core.Action):
-    """Chance says who is player A in the first turn (D3)."""
+    """Chance decides who is player A in the first turn (D3)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Roll(core.Action):
-    """Chance rolls: the face, 1 to 6, of each of the four dice (D3)."""
+    """Chance rolls the four dice: the number of the face, 1 to 6, of each (D3)."""
 
     faces: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Pick(core.Action):
-    """Take dice by their numbers: A one, or two with the double dot power; B two (D3, D9)."""
+    """Take dice by their numbers: player A takes one, or two with the double dot power; player B takes two (D3, D9)."""
 
     dice: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Cast(core.Action):
-    """Use the dot power, to draw without the connection rule, or the line power, to draw apart (D9)."""
+    """Use the dot power (draw without the connection rule) or the line power (draw the two dice apart) (D9)."""
 
     power: Coat
 
 
 @dataclass(frozen=True, slots=True)
 class TurnDie(core.Action):
-    """Use the double line power: turn one of one's dice to another of its faces (D9)."""
+    """Use the double line power: turn one of the player's own dice to another of its faces (D9)."""
 
     die: int
     face: int
@@ -46,14 +46,14 @@ class TurnDie(core.Action):
 
 @dataclass(frozen=True, slots=True)
 class Roof(core.Action):
-    """Colour the castle's roof: one more cross on one of one's dice (D10)."""
+    """Colour the castle's roof: one more cross on one of the player's own dice (D10)."""
 
     die: int
 
 
 @dataclass(frozen=True, slots=True)
 class Name(core.Action):
-    """Say which coat of arms a question mark is (D4)."""
+    """Say which coat of arms a question mark stands for (D4)."""
 
     die: int
     coat: Coat
@@ -61,14 +61,14 @@ class Name(core.Action):
 
 @dataclass(frozen=True, slots=True)
 class Draw(core.Action):
-    """Draw the lower numbered die on a cell and the other die one step further (D4)."""
+    """Draw the die with the lower number on a cell and the other die one step further (D4)."""
 
     cell: Cell
     direction: Direction
 
     @property
     def other(self) -> Cell:
-        """The cell of the higher numbered die, NOWHERE beyond the edge of the grid."""
+        """The cell of the die with the higher number, or NOWHERE beyond the edge of the grid."""
         return STEP[self.cell][self.direction]
 
 
@@ -87,14 +87,14 @@ class Skip(core.Action):
 
 @dataclass(frozen=True, slots=True)
 class Honour(core.Action):
-    """The filled power: each own domain of this coat will score (D9)."""
+    """Use the filled power: each of the player's domains of this coat will score (D9)."""
 
     coat: Coat
 
 
 @dataclass(frozen=True, slots=True)
 class Cross(core.Action):
-    """The checked power: one more cross on a drawn square (D9)."""
+    """Use the checked power: one more cross on a drawn square (D9)."""
 
     cell: Cell
 

@@ -1,7 +1,7 @@
 """The box of Kingdomino Duel: coats of arms, the four dice, the map and the spellbook (D1, D2, D7). No rule is here.
 
-Source: one transcription of the dice and of the spellbook sheet; where the question marks are, that all four dice
-differ, and that the two rarest coats carry the two immediate powers is confirmed elsewhere.
+Source: one transcription of the dice and of the spellbook sheet. Other sources confirm where the question marks are,
+that all four dice differ, and that the two rarest coats have the two immediate powers.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from kingdomino.core.grid import CENTRE, field
 
 
 class Coat(IntEnum):
-    """The six coats of arms, each also the name of its wizard's power."""
+    """The six coats of arms. Each is also the name of its wizard's power."""
 
     DOT = 0
     LINE = 1
@@ -24,7 +24,7 @@ class Coat(IntEnum):
 
     @property
     def sign(self) -> str:
-        """How it is written in pictures: a double one has its letter twice."""
+        """How it is written in pictures; a double coat has its letter twice."""
         return SIGNS[self]
 
 
@@ -56,7 +56,7 @@ class Face:
     crosses: int = 0
 
 
-# One row a die, faces 1 to 6: coat sign and crosses, or the question mark.
+# One row per die, faces 1 to 6: coat sign and crosses, or the question mark.
 _DICE: Final = """
 ?   d0  ll1 l0  dd1 d0
 c0  l0  dd1 ll1 d0  f0
@@ -74,7 +74,7 @@ def _die(row: str) -> MappingProxyType[int, Face]:
 
 
 DICE: Final = MappingProxyType({number: _die(row) for number, row in enumerate(_DICE.strip().splitlines(), start=1)})
-"""The dice by their numbers, 1 to 4; each gives its faces by theirs, 1 to 6 (D1)."""
+"""The dice by number, 1 to 4; each die has its faces by number, 1 to 6 (D1)."""
 
 WIDTH: Final = 7
 HEIGHT: Final = 5
@@ -87,4 +87,4 @@ BOXES: Final = MappingProxyType(
 """How many boxes each coat's line has on either side of the spellbook (D7)."""
 
 IMMEDIATE: Final = (Coat.FILLED, Coat.CHECKED)
-"""The powers with the lightning bolt, used as soon as they are won (D9)."""
+"""The powers with the lightning bolt, which are used as soon as they are won (D9)."""

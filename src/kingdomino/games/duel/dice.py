@@ -1,4 +1,4 @@
-"""The dice of a turn: rolled, picked, turned, named, roofed, drawn (D1, D3). Where they fit, `drawing` says."""
+"""The dice of a turn: rolled, picked, turned, named, roofed, drawn (D1, D3). `drawing` says where they fit."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ DICE_EACH: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """One die this turn: its face up, who took it, what a question mark was named, and where it was drawn."""
+    """One die this turn: its face up, who took it, the name given to a question mark, and where it was drawn."""
 
     number: int
     face: int
@@ -30,29 +30,29 @@ class Die:
 
     @property
     def coat(self) -> Coat | None:
-        """Its coat of arms; None is a question mark that has no name yet."""
+        """Its coat of arms, or None for a question mark without a name yet."""
         return self.up.coat if self.named is None else self.named
 
     @property
     def square(self) -> Square:
-        """What it draws; a question mark must have been named."""
+        """The square that it draws; a question mark must have been named before."""
         coat = self.coat
         assert coat is not None, "a question mark is named before it is drawn"
         return Square(coat, self.crosses)
 
     @property
     def crosses(self) -> int:
-        """Its crosses, the roof's included (D10)."""
+        """Its crosses, with the one from the roof (D10)."""
         return self.up.crosses + self.roofed
 
     @property
     def box(self) -> Coat | None:
-        """The line of the spellbook in which it fills a box if it is drawn: no cross, no question mark (D7)."""
+        """The line of the spellbook in which it can fill a box; None with a cross or a question mark (D7)."""
         return None if self.crosses else self.up.coat
 
     @property
     def fills(self) -> Coat | None:
-        """The line of the spellbook in which it fills a box, now that it is drawn (D7)."""
+        """The line of the spellbook in which it fills a box, or None if it was not drawn (D7)."""
         return None if self.cell is None else self.box
 
 
@@ -60,7 +60,7 @@ Dice = tuple[Die, ...]
 
 
 def roll_fault(roll: Roll) -> Fault | None:
-    """Why chance may not roll so: four dice, faces 1 to 6 (D1)."""
+    """Why chance may not roll these faces: wrong number of dice, or no such face (D1)."""
     if len(roll.faces) != len(DICE):
         return Fault("roll_length", "D3", {"expected": len(DICE), "given": len(roll.faces)})
     wrong = next((face for faces, face in zip(DICE.values(), roll.faces, strict=True) if face not in faces), None)
@@ -73,7 +73,7 @@ def sample_roll(chances: Chances) -> Roll:
 
 
 def roll(rolled: Roll) -> Dice:
-    """The dice on the table."""
+    """The dice on the table after this roll."""
     return tuple(Die(number, face) for number, face in enumerate(rolled.faces, start=1))
 
 
@@ -88,13 +88,13 @@ def of(dice: Dice, seat: int) -> Dice:
 
 
 def picks(dice: Dice, counts: Sequence[int]) -> Iterator[Pick]:
-    """Every way to take one of these numbers of dice, singles before pairs."""
+    """Every way to take as many dice as one of `counts` says, single dice before pairs."""
     for count in counts:
         yield from map(Pick, combinations(free(dice), count))
 
 
 def pick_fault(dice: Dice, pick: Pick, counts: Sequence[int]) -> Fault | None:
-    """Why these dice may not be taken: too few or many, out of order, unknown, or taken already (D3)."""
+    """Why these dice may not be taken: too few or too many, out of order, unknown, or already taken (D3)."""
     if len(pick.dice) not in counts:
         return Fault("pick_count", "D3", {"expected": counts[0], "given": len(pick.dice)})
     for number in pick.dice:
@@ -111,7 +111,7 @@ def no_such_die(number: int) -> Fault:
 
 
 def pick(dice: Dice, picked: Pick, seat: int) -> Dice:
-    """The dice taken; as soon as one player has two, the rest is the other's (D3)."""
+    """The dice after a pick; as soon as one player has two, the other gets the rest (D3)."""
     dice = tuple(replace(die, seat=seat) if die.number in picked.dice else die for die in dice)
     if len(picked.dice) < DICE_EACH:
         return dice
@@ -119,5 +119,5 @@ def pick(dice: Dice, picked: Pick, seat: int) -> Dice:
 
 
 def change(dice: Dice, changed: Die) -> Dice:
-    """The dice with one of them changed."""
+    """The dice with one of them replaced."""
     return tuple(changed if die.number == changed.number else die for die in dice)

@@ -1,6 +1,6 @@
-"""One player's drawing of two dice: powers and roof, names, and where the dice fit (D4–D6, D9, D10).
+"""How one player draws two dice: powers and roof, names, and where the dice fit (D4–D6, D9, D10).
 
-It knows the player's own map and dice only; what drawing leads to, `rules` says.
+It knows only the player's own map and dice; `rules` says what follows from the drawing.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,7 +23,7 @@ _SQUARES: Final = frozenset(MAP)
 _DRAWS: Final = tuple(
     Draw(cell, direction) for cell in MAP for direction in Direction if STEP[cell][direction] in _SQUARES
 )
-"""Every way to lay two neighbouring squares on the map."""
+"""Every pair of neighbouring squares of the map on which two dice can be drawn."""
 
 _BEYOND_MAP: Final = Fault("beyond_map", "D2")
 _OCCUPIED: Final = Fault("occupied", "D4")
@@ -36,9 +36,9 @@ _DIE_STRANDED: Final = Fault("die_stranded", "D9")
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What a seat draws with: its map as earlier turns left it, its two dice, and the powers cast this turn.
+    """What a seat draws with: its map before this turn, its two dice, and the powers cast this turn.
 
-    `roofed` says that it has coloured its castle's roof.
+    `roofed` says whether the seat has already coloured its castle's roof.
     """
 
     seat: int
@@ -49,11 +49,11 @@ class Drawing:
     roofed: bool
 
     def legal(self) -> Iterator[DrawingAction]:
-        """Every step without a fault, in canonical order."""
+        """Every drawing action without a fault, in canonical order."""
         return (action for action in self._candidates() if self.fault(action) is None)
 
     def _candidates(self) -> Iterator[DrawingAction]:
-        """Every step that could make sense now, and some that do not."""
+        """All drawing actions that may be legal now: every legal one, and some others."""
         usable = self.spellbook.usable(self.seat)
         yield from (Cast(power) for power in CASTABLE if power in usable)
         if Coat.DOUBLE_LINE in usable:
@@ -69,7 +69,7 @@ class Drawing:
         yield SKIP
 
     def _draws(self) -> Iterator[Draw]:
-        """Every placement with a half on an empty square next to a match: all legal ones, and some others."""
+        """Every placement with one die on an empty square next to a match: all legal ones, and some others."""
         lower, higher = (_open_cells(self.kingdom, die.coat, self.cast) for die in self.dice)
         return (draw for draw in _DRAWS if draw.cell in lower or draw.other in higher)
 
@@ -94,13 +94,13 @@ class Drawing:
     # Powers and roof
 
     def _cast_fault(self, cast: Cast) -> Fault | None:
-        """D9: dot and line; they help only if something can be drawn then, other powers included."""
+        """D9: only dot and line are cast, and only if something can then be drawn, perhaps with other powers."""
         if cast.power not in CASTABLE:
             return Fault("not_cast", "D9", {"power": cast.power.name.lower()})
         return self._power_fault(cast.power, self._coats())
 
     def _turn_fault(self, turn: TurnDie) -> Fault | None:
-        """D9: one of one's own dice, to a face that shows something else."""
+        """D9: the die must be the player's own, and the face must show something else."""
         fault = self._die_fault(turn.die) or _no_such_face(turn)
         if fault is not None:
             return fault
@@ -108,7 +108,7 @@ class Drawing:
         return fault or _face_fault(self._die(turn.die), turn.face)
 
     def _power_fault(self, power: Coat, coats: Sequence[Coat | None]) -> Fault | None:
-        """Why a power may not be used on the way to drawing these coats."""
+        """Why a power may not be used in order to draw these coats."""
         fault = self.spellbook.fault(self.seat, power)
         if fault is not None:
             return fault
@@ -117,7 +117,7 @@ class Drawing:
         return None if self._could_draw(coats, power) else _NOTHING_FITS
 
     def _roof_fault(self, roof: Roof) -> Fault | None:
-        """D10: once a game, on a die that is then drawn."""
+        """D10: once per game, on a die that is then drawn."""
         if self.roofed:
             return Fault("roof_used", "D10")
         if self._begun():
@@ -125,14 +125,14 @@ class Drawing:
         return self._die_fault(roof.die) or (None if self.can_draw() else _NOTHING_FITS)
 
     def _begun(self) -> bool:
-        """Whether a question mark has been named or a die drawn; powers and roof come before."""
+        """Whether a question mark has been named or a die drawn; powers and roof come before that."""
         return any(die.named is not None or die.cell is not None for die in self.dice)
 
     def _could_draw(self, coats: Sequence[Coat | None], using: Coat) -> bool:
-        """Whether something can be drawn after using a power, with all the help that is left.
+        """Whether something can be drawn after using a power, with the help of all other powers that can be used.
 
-        More powers never take a drawing away, so it is enough to try them all together; only a die can be
-        turned to one face and not to another.
+        A further power never makes a drawing impossible, so it is enough to try all of them together. Only a turned die
+        loses one face for another, so each way to turn a die is tried separately.
         """
         usable = self.spellbook.usable(self.seat)
         cast = self.cast | usable
@@ -146,7 +146,7 @@ class Drawing:
     # Names
 
     def _name_fault(self, name: Name) -> Fault | None:
-        """D4: the lowest question mark first, and only as a coat with which the dice can be drawn (D6, D9)."""
+        """D4: the lowest question mark is named first, and only as a coat with which the dice can be drawn (D6, D9)."""
         fault = self._die_fault(name.die)
         if fault is not None:
             return fault
@@ -165,7 +165,7 @@ class Drawing:
     # The dice themselves
 
     def _draw_fault(self, draw: Draw) -> Fault | None:
-        """D4, D5: two neighbouring empty squares, one of them connected unless the dot power was cast."""
+        """D4, D5: two neighbouring empty squares, at least one of them connected unless the dot power was cast."""
         kingdom, cell, other = self.kingdom, draw.cell, STEP[draw.cell][draw.direction]
         if cell in kingdom or other in kingdom or cell == CENTRE or other == CENTRE:
             return _OCCUPIED
@@ -181,7 +181,7 @@ class Drawing:
         return _same_placement(draw) if draw.direction >= Direction.LEFT and lower.square == higher.square else None
 
     def _ink_fault(self, ink: Ink) -> Fault | None:
-        """D9: each die by itself; [ruling] squares drawn this turn connect nothing (D5)."""
+        """D9: each die is drawn by itself; [ruling] squares drawn this turn do not count as a connection (D5)."""
         if Coat.LINE not in self.cast:
             return Fault("draw_together", "D4")
         fault = self._die_fault(ink.die)
@@ -203,18 +203,18 @@ class Drawing:
         return None if Coat.DOT in self.cast or connects(self.kingdom, cell, coat) else _UNCONNECTED_DIE
 
     def _stranding_fault(self, ink: Ink) -> Fault | None:
-        """D9: a square that is the only one of the other die is left to it, if both dice can be drawn."""
+        """D9: if both dice can be drawn, the only square of the other die must be left free for it."""
         other = next(die for die in self.dice if die.number != ink.die)
         if other.cell is not None or not self._can_draw_both_apart():
             return None
         return None if _open_cells(self.kingdom, other.coat, self.cast) - {ink.cell} else _DIE_STRANDED
 
     def _can_draw_both_apart(self) -> bool:
-        """Whether the line power was cast and some choice of names and squares draws both dice (D9)."""
+        """Whether the line power was cast and both dice can be drawn with some choice of names and squares (D9)."""
         return Coat.LINE in self.cast and can_draw_both_apart(self.kingdom, self._coats(), self.cast)
 
     def _skip_fault(self) -> Fault | None:
-        """D6: only if nothing can be drawn without a power; a power cast must be followed by drawing."""
+        """D6: only if nothing can be drawn without a power, and not after a power was cast."""
         if self.cast:
             return Fault("power_cast", "D6")
         return Fault("can_be_drawn", "D6") if self.can_draw() else None
@@ -238,11 +238,11 @@ class Drawing:
         return Fault("name_first", "D4", {"die": next(die.number for die in self.dice if die.coat is None)})
 
     def _coats(self) -> tuple[Coat | None, ...]:
-        """The coats of the dice; None is a question mark still to be named."""
+        """The coats of the dice; None is a question mark without a name yet."""
         return tuple(die.coat for die in self.dice)
 
     def _turned(self, turn: TurnDie) -> tuple[Coat | None, ...]:
-        """The coats after a turn."""
+        """The coats of the dice after this die has been turned."""
         face = DICE[turn.die][turn.face]
         return tuple(face.coat if die.number == turn.die else die.coat for die in self.dice)
 
@@ -252,7 +252,7 @@ def _no_such_face(turn: TurnDie) -> Fault | None:
 
 
 def _face_fault(die: Die, number: int) -> Fault | None:
-    """Why a die may not be turned to this face: it shows that already, or an equal face comes first."""
+    """Why a die may not be turned to this face: it already shows the same, or an equal face has a lower number."""
     faces = DICE[die.number]
     if faces[number] == die.up:
         return Fault("same_face", "D9", {"die": die.number})
@@ -262,29 +262,32 @@ def _face_fault(die: Die, number: int) -> Fault | None:
 
 @cache
 def _same_placement(draw: Draw) -> Fault:
-    """Drawn the other way round two equal squares give the same map: that is one action."""
+    """The fault of drawing two equal squares the other way round: the same map has one action only."""
     return Fault("same_placement", "D4", action=Draw(draw.other, draw.direction.opposite))
 
 
 def can_draw(kingdom: Kingdom, coats: Iterable[Coat | None], cast: frozenset[Coat]) -> bool:
-    """Whether dice with these coats have a place: for both side by side, or for one with the line power (D6, D9)."""
+    """Whether dice with these coats fit: both side by side, or at least one with the line power (D6, D9)."""
     cells = (cell for coat in coats for cell in _open_cells(kingdom, coat, cast))
     return any(Coat.LINE in cast or _has_room(kingdom, cell) for cell in cells)
 
 
 def can_draw_both_apart(kingdom: Kingdom, coats: Iterable[Coat | None], cast: frozenset[Coat]) -> bool:
-    """Whether two dice with these coats have a square each: both have one, and not the same only one (D9)."""
+    """Whether there are two different squares, one for each of two dice with these coats (D9)."""
     one, other = (_open_cells(kingdom, coat, cast) for coat in coats)
     return bool(one) and bool(other) and len(one | other) > 1
 
 
 def _has_room(kingdom: Kingdom, cell: Cell) -> bool:
-    """Whether a square beside this one is empty too."""
+    """Whether a square next to this one is also empty."""
     return any(neighbour in _SQUARES and neighbour not in kingdom for neighbour in NEIGHBOURS[cell])
 
 
 def _open_cells(kingdom: Kingdom, coat: Coat | None, cast: frozenset[Coat]) -> frozenset[Cell]:
-    """The empty squares where this coat connects (D5), or all with the dot power; None becomes what it touches."""
+    """The empty squares where this coat connects (D5), or all of them with the dot power.
+
+    None is a question mark, which connects to every coat because it can be named as that coat.
+    """
     if Coat.DOT in cast:
         return _SQUARES.difference(kingdom)
     cells = set(NEIGHBOURS[CENTRE])

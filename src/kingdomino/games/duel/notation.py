@@ -1,4 +1,4 @@
-"""Kingdomino Duel in text, pictures and bytes. The layouts are written down in docs/notation.md."""
+"""Kingdomino Duel in text, pictures and bytes. It holds no rule; docs/notation.md describes the layouts."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -24,15 +24,15 @@ from kingdomino.notation.packing import Reader
 from kingdomino.notation.pictures import draw_picture, read_picture
 
 CELLS = field(WIDTH, HEIGHT)
-"""The squares of a map and its castle, so that drawing on the castle can be refused with a reason."""
+"""The squares of a map, with the castle, so that drawing on the castle can be refused with a reason."""
 
 COATS = {coat.name.lower(): coat for coat in Coat}
 
 MOST_CROSSES = max(face.crosses for faces in DICE.values() for face in faces.values()) + 2
-"""The best face, the roof's cross (D10) and the checked power's (D9)."""
+"""The crosses of the best face, plus one from the roof (D10) and one from the checked power (D9)."""
 
 SQUARES = tuple(Square(coat, crosses) for coat in Coat for crosses in range(MOST_CROSSES + 1))
-"""Every square that can be drawn; its place here, plus one, is its byte in a packed state."""
+"""Every square that can be drawn. Its byte in a packed state is its index here plus one."""
 
 HONOUR = "honour"
 
@@ -42,7 +42,7 @@ HONOUR = "honour"
 
 @cache
 def language(rules: DuelRules) -> Language:
-    """The actions of Kingdomino Duel, in the order in which a turn meets them."""
+    """The actions of Kingdomino Duel, in the order of a turn."""
     return Language(decisions=tuple(_decisions()), chances=(FIRST, ROLL))
 
 
@@ -77,7 +77,7 @@ ROLL = ChanceKind(
 
 
 def write_square(square: Square) -> str:
-    """`d0`, `ll1`: coat sign and crosses."""
+    """A square as text, such as `d0` or `ll1`: coat sign and crosses."""
     return f"{square.coat.sign}{square.crosses}"
 
 
@@ -87,7 +87,7 @@ def read_square(text: str) -> Square:
 
 
 def picture(rules: DuelRules, state: State, seat: int) -> str:
-    """A seat's whole map as a picture, and under it the coat that it honours, if it does."""
+    """A seat's whole map as a picture, and under it the coat that it honours, if any."""
     honoured = state.honours[seat]
     drawn = draw_picture(state.kingdoms[seat], _FRAME, write_square)
     return drawn if honoured is None else f"{drawn}\n{HONOUR} {honoured.name.lower()}"
@@ -97,7 +97,7 @@ _FRAME: Box = box_around(MAP)
 
 
 def read_kingdom(text: str) -> tuple[Kingdom, Coat | None]:
-    """The map and the honoured coat that a picture shows. Raises NotationError when there can be no such map."""
+    """The map and the honoured coat that a picture shows. Raises NotationError when such a map cannot exist."""
     rows = text.strip().splitlines()
     honoured = _read_honour(rows.pop()) if rows and rows[-1].split()[:1] == [HONOUR] else None
     squares = read_picture("\n".join(rows), read_square)
@@ -120,7 +120,7 @@ def count(rules: DuelRules, picture: str) -> ScoreSheet:
 
 
 def middle(rules: DuelRules, state: State) -> str:
-    """The dice and who has them, then the spellbook, then the roofs that can still be coloured."""
+    """The dice and who took them, then the spellbook, then the roofs that can still be coloured."""
     dice = [_draw_die(die) for die in state.dice]
     lines = [_draw_line(state.spellbook, power) for power in Coat]
     unused = [seat.name for seat, roof in zip(SEATS, state.roofs, strict=False) if not roof]
@@ -128,7 +128,7 @@ def middle(rules: DuelRules, state: State) -> str:
 
 
 def _draw_die(die: Die) -> str:
-    """`4 ?=dd1 A`: number, face, what a question mark was named, crosses, and who took it."""
+    """A die as text, such as `4 ?=dd1 A`: number, face, name of a question mark, crosses, and who took it."""
     sign = QUESTION if die.up.coat is None else die.up.coat.sign
     named = "" if die.named is None else f"={die.named.sign}"
     owner = "" if die.seat is None else SEATS[die.seat].name
@@ -136,7 +136,7 @@ def _draw_die(die: Die) -> str:
 
 
 def _draw_line(book: Spellbook, power: Coat) -> str:
-    """`dot         A xxxxx B xx--- used`: boxes filled, empty (.) or struck out (-), and a power that is used."""
+    """`dot         A xxxxx B xx--- used`: boxes filled (x), empty (.) or struck out (-); `used` for a used power."""
     owner = book.owner(power)
     halves = []
     for seat, line in enumerate(book.boxes):
@@ -154,11 +154,11 @@ _NAME = max(map(len, COATS))
 PACKED_LENGTH = 3 + 5 * len(DICE) + 2 + 2 * (2 + len(Coat) + len(MAP))
 
 NONE = 0
-"""What may be missing is packed as its number plus one, so that a zero byte means that it is missing."""
+"""A value that may be missing is packed as its number plus one; a zero byte means that it is missing."""
 
 
 def pack(rules: DuelRules, state: State) -> bytes:
-    """Phase, roller, acting seat, dice, powers cast and used, then a seat at a time: roof, honour, boxes, map."""
+    """Phase, roller, acting seat, dice, powers cast and used, then for each seat: roof, honour, boxes, map."""
     parts = [bytes((state.phase, state.roller, state.acting)), _pack_dice(state.dice)]
     parts.append(bytes((_pack_coats(state.cast), _pack_coats(state.spellbook.used))))
     for seat in range(rules.seats):
@@ -169,7 +169,7 @@ def pack(rules: DuelRules, state: State) -> bytes:
 
 
 def unpack(rules: DuelRules, packed: bytes) -> State:
-    """The state that was packed. Raises NotationError when these bytes are none."""
+    """The state that was packed. Raises NotationError when the bytes are not a packed state."""
     reader = Reader(packed, PACKED_LENGTH)
     phase, roller, acting = Phase(reader.below(len(Phase))), reader.below(rules.seats), reader.below(rules.seats)
     dice = tuple(die for number in DICE if (die := _unpack_die(reader, number)) is not None)
@@ -184,7 +184,7 @@ def _unpack_seat(reader: Reader) -> tuple[bool, Coat | None, tuple[int, ...], Ki
 
 
 def _pack_dice(dice: Dice) -> bytes:
-    """Five bytes a die: face, seat, name, roof, square; all zero before the dice are rolled."""
+    """Five bytes per die: face, seat, name, roof, square; all zero before the dice are rolled."""
     return b"".join(map(_pack_die, dice)).ljust(5 * len(DICE), b"\0")
 
 
@@ -201,7 +201,7 @@ def _unpack_die(reader: Reader, number: int) -> Die | None:
 
 
 def _pack_coats(coats: Iterable[Coat]) -> int:
-    """A bit a coat, the first lowest."""
+    """One bit per coat; the first coat is the lowest bit."""
     return sum(1 << coat for coat in coats)
 
 
@@ -211,7 +211,7 @@ def _unpack_coats(reader: Reader) -> frozenset[Coat]:
 
 
 def _pack_kingdom(kingdom: Kingdom) -> bytes:
-    """A byte a square of the map: zero when empty, else its place in SQUARES plus one."""
+    """One byte per square of the map: zero if it is empty, else its index in SQUARES plus one."""
     return bytes(SQUARES.index(kingdom[cell]) + 1 if cell in kingdom else NONE for cell in MAP)
 
 
@@ -228,6 +228,6 @@ T = TypeVar("T")
 
 
 def _less_one(reader: Reader, things: tuple[T, ...]) -> T | None:
-    """The thing whose place was packed, or None."""
+    """The thing whose index was packed, or None if it is missing."""
     place = reader.below(len(things) + 1)
     return None if place == NONE else things[place - 1]

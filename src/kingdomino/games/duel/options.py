@@ -1,4 +1,4 @@
-"""What may be chosen before a match of Kingdomino Duel: nothing; it is for two players and has no variants."""
+"""The options of Kingdomino Duel: none. The game is for two players and has no variants."""
 
 from typing import Final
 

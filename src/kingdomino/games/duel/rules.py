@@ -1,4 +1,4 @@
-"""The rules of Kingdomino Duel, told in the order of the booklet: dice, dominoes, maps, spellbook, end, count."""
+"""The rules of Kingdomino Duel, in the order of the booklet: dice, dominoes, maps, spellbook, end, count."""
 
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -43,10 +43,10 @@ EXPECTED: Final[dict[Phase, tuple[type[Action], ...]]] = {
     Phase.CROSS: (Cross,),
     Phase.OVER: (),
 }
-"""Which actions each phase knows."""
+"""Which kinds of action belong to each phase."""
 
 CHANCES: Final[dict[Phase, str]] = {Phase.FIRST: "first", Phase.ROLL: "roll"}
-"""What chance does in each of its phases: the word with which those actions begin."""
+"""What chance does in each phase in which it acts: the first word of those actions."""
 
 _NO_POWERS: Final = frozenset[Coat]()
 
@@ -151,7 +151,7 @@ class DuelRules:
     # Setting up dominoes (D3)
 
     def _pick_counts(self, state: State) -> tuple[int, ...]:
-        """A takes one die, or with the double dot power both; B takes two (D3, D9)."""
+        """How many dice may be picked: player A takes one, or two with the double dot power; B takes two (D3, D9)."""
         if state.acting != state.roller:
             return (2,)
         return (1, 2) if Coat.DOUBLE_DOT in state.spellbook.usable(state.acting) else (1,)
@@ -164,7 +164,7 @@ class DuelRules:
         return table.pick_fault(state.dice, pick, self._pick_counts(state))
 
     def _pick(self, state: State, pick: Pick) -> Transition[State]:
-        """A's die leaves three to B; two dice taken leave the rest to the other, and A draws first (D3, D4)."""
+        """After one die of A, B picks; after two dice, the other player has the rest, and A draws first (D3, D4)."""
         seat, both = state.acting, len(pick.dice) == table.DICE_EACH
         state = replace(state, dice=table.pick(state.dice, pick, seat), acting=1 - seat)
         if not both:
@@ -175,7 +175,7 @@ class DuelRules:
     # Filling in the map (D4–D6)
 
     def _drawing(self, state: State) -> Drawing:
-        """What the acting seat draws with; what it has drawn this turn is not part of its map yet (D5)."""
+        """What the acting seat draws with. What it has drawn this turn is not part of its map yet (D5)."""
         seat = state.acting
         dice, kingdom = table.of(state.dice, seat), state.kingdoms[seat]
         drawn = [die.cell for die in dice if die.cell is not None]
@@ -203,7 +203,7 @@ class DuelRules:
                 return self._drawn(state)
 
     def _inked(self, state: State) -> Transition[State]:
-        """D9: the other die must be drawn too; [ruling] one alone is drawn if no choice draws both."""
+        """D9: the other die must be drawn too; [ruling] only one is drawn if no choice draws both."""
         if any(self._drawing(state).legal()):
             return Transition(state)
         return self._drawn(state)
@@ -218,14 +218,14 @@ class DuelRules:
     # Filling in the spellbook (D7–D9)
 
     def _fill_in(self, state: State) -> Transition[State]:
-        """The acting seat fills a box for each coat that it drew without a cross (D7)."""
+        """The acting seat fills one box for each coat that it drew without a cross (D7)."""
         seat = state.acting
         coats = [die.fills for die in table.of(state.dice, seat)]
         book, events = state.spellbook.fill(seat, [coat for coat in coats if coat is not None])
         return _after(events, self._settle(replace(state, spellbook=book)))
 
     def _settle(self, state: State) -> Transition[State]:
-        """The acting seat uses the immediate powers it has just won; then it is B's boxes, or the end of the turn."""
+        """The acting seat uses the immediate powers it has just won; then B fills in its boxes, or the turn ends."""
         usable = state.spellbook.usable(state.acting)
         if Coat.FILLED in usable:
             return Transition(replace(state, phase=Phase.HONOUR))
@@ -236,12 +236,12 @@ class DuelRules:
         return self._end_turn(state)
 
     def _honour(self, state: State, coat: Coat) -> Transition[State]:
-        """D9, filled: each own domain of this coat will score."""
+        """D9, filled: each of the seat's domains of this coat will score."""
         used = _use(replace(state, honours=_put(state.honours, state.acting, coat)), Coat.FILLED, cast=())
         return _after(used.events, self._settle(used.state))
 
     def _cross(self, state: State, cell: Cell) -> Transition[State]:
-        """D9, checked: one more cross, as many as are there already."""
+        """D9, checked: one more cross, no matter how many the square has."""
         square = state.kingdoms[state.acting][cell]
         used = _use(_write(state, cell, Square(square.coat, square.crosses + 1)), Coat.CHECKED, cast=())
         return _after(used.events, self._settle(used.state))
@@ -270,12 +270,12 @@ T = TypeVar("T")
 
 
 def _put(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
-    """One item a seat, with one seat's replaced."""
+    """The items, one per seat, with the item of one seat replaced."""
     return (*items[:seat], item, *items[seat + 1 :])
 
 
 def _after(events: tuple[Event, ...], transition: Transition[State]) -> Transition[State]:
-    """A transition that something else went before."""
+    """The transition with these events before its own."""
     return Transition(transition.state, events + transition.events)
 
 
@@ -284,31 +284,31 @@ def _change(state: State, die: Die) -> State:
 
 
 def _write(state: State, cell: Cell, square: Square) -> State:
-    """One square written on the acting seat's map."""
+    """The state with one square written on the acting seat's map."""
     kingdom: Kingdom = {**state.kingdoms[state.acting], cell: square}
     return replace(state, kingdoms=_put(state.kingdoms, state.acting, kingdom))
 
 
 def _ink(state: State, die: Die, cell: Cell) -> State:
-    """One die drawn on the acting seat's map (D4)."""
+    """The state with one die drawn on the acting seat's map (D4)."""
     return _change(_write(state, cell, die.square), replace(die, cell=cell))
 
 
 def _use(state: State, power: Coat, cast: Iterable[Coat]) -> Transition[State]:
-    """The power crossed off; `cast` are those that the rest of this drawing depends on."""
+    """Mark a power as used; `cast` are the powers on which the rest of this drawing depends."""
     event = Event("power_cast", "D9", {"seat": Actor(state.acting).name, "power": power.name.lower()})
     return Transition(replace(state, spellbook=state.spellbook.use(power), cast=state.cast.union(cast)), (event,))
 
 
 def _colour_roof(state: State, die: Die) -> Transition[State]:
-    """D10: the castle's roof is coloured, once a game, and the die has one more cross."""
+    """D10: the castle's roof is coloured, once per game, and the die has one more cross."""
     event = Event("roof_coloured", "D10", {"seat": Actor(state.acting).name, "die": die.number})
     state = replace(state, roofs=_put(state.roofs, state.acting, True))
     return Transition(_change(state, replace(die, roofed=True)), (event,))
 
 
 def _report_drawing(state: State) -> tuple[Event, ...]:
-    """What the acting seat could not draw (D6, D9)."""
+    """The events for dice that the acting seat could not draw (D6, D9)."""
     seat = Actor(state.acting).name
     left = [die.number for die in table.of(state.dice, state.acting) if die.cell is None]
     if len(left) == table.DICE_EACH:
@@ -317,7 +317,7 @@ def _report_drawing(state: State) -> tuple[Event, ...]:
 
 
 def _report_end(state: State) -> Iterator[Event]:
-    """Why the match ends, if it does (D11)."""
+    """The events that end the match, if it ends (D11)."""
     for seat, kingdom in enumerate(state.kingdoms):
         if len(kingdom) == len(MAP):
             yield Event("map_full", "D11", {"seat": Actor(seat).name})

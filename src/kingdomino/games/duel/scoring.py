@@ -1,4 +1,4 @@
-"""What a map is worth: its domains (D12), and those of the honoured coat once more (D9)."""
+"""What a map is worth: its domains (D12), and extra points for domains of the honoured coat (D9)."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ TIE_BREAKS: Final = ("largest_domain",)
 
 
 def score_kingdom(kingdom: Kingdom, honoured: Coat | None) -> ScoreSheet:
-    """The count of one map: a line a domain, and one for the honoured coat."""
+    """The count of one map: one line per domain, and one for the honoured coat."""
     domains = regions({cell: square.coat for cell, square in kingdom.items()})
     lines = [_domain_line(kingdom, domain) for domain in domains]
     if honoured is not None:
@@ -29,7 +29,7 @@ def _domain_line(kingdom: Kingdom, domain: Region[Coat]) -> ScoreLine:
 
 
 def _honour_line(domains: list[Region[Coat]], honoured: Coat) -> ScoreLine:
-    """D9: each domain of the honoured coat, with or without crosses."""
+    """D9: points for each domain of the honoured coat, with or without crosses."""
     cells = tuple(cell for domain in domains for cell in domain.cells)
     params: dict[str, str | int] = {"coat": honoured.name.lower(), "domains": len(domains), "each": HONOUR_POINTS}
     return ScoreLine("honour", "D9", HONOUR_POINTS * len(domains), params, cells)

@@ -1,4 +1,4 @@
-"""The spellbook: a line of boxes for each coat and player, and the race for its powers (D7, D8). It draws nothing."""
+"""The spellbook: one line of boxes per coat and player, and who wins the powers (D7, D8). It draws nothing."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -18,26 +18,26 @@ class Spellbook:
     used: frozenset[Coat] = frozenset()
 
     def owner(self, power: Coat) -> int | None:
-        """The seat that filled this line first; the other's line is struck out and fills no more (D8)."""
+        """The seat that filled this line first, or None; the other seat's line is then struck out (D8)."""
         return next((seat for seat, line in enumerate(self.boxes) if line[power] == BOXES[power]), None)
 
     def usable(self, seat: int) -> frozenset[Coat]:
-        """The powers that a seat owns and has not used: each works once (D9)."""
+        """The powers that a seat owns and has not used; each can be used once (D9)."""
         line = self.boxes[seat]
         return frozenset(power for power, boxes in BOXES.items() if line[power] == boxes) - self.used
 
     def fault(self, seat: int, power: Coat) -> Fault | None:
-        """Why a seat may not use a power: it is not its own, or was used (D8, D9)."""
+        """Why a seat may not use a power: it does not own it, or has used it (D8, D9)."""
         if self.owner(power) != seat:
             return Fault("power_not_owned", "D8", {"power": power.name.lower()})
         return Fault("power_used", "D9", {"power": power.name.lower()}) if power in self.used else None
 
     def use(self, power: Coat) -> "Spellbook":
-        """The power crossed off."""
+        """The spellbook with this power marked as used."""
         return replace(self, used=self.used | {power})
 
     def fill(self, seat: int, coats: Iterable[Coat]) -> tuple["Spellbook", tuple[Event, ...]]:
-        """A box filled for each coat, in lines that nobody owns yet, and what that won or struck out (D7, D8)."""
+        """The spellbook with one box filled per coat, in lines that nobody owns yet, and the events of it (D7, D8)."""
         book, events = self, list[Event]()
         for coat in coats:
             if book.owner(coat) is None:
@@ -50,7 +50,7 @@ class Spellbook:
         return replace(self, boxes=(*self.boxes[:seat], line, *self.boxes[seat + 1 :]))
 
     def _filled(self, seat: int, coat: Coat) -> Iterable[Event]:
-        """What one more box brought about."""
+        """The events of one more filled box."""
         player, power = Actor(seat).name, coat.name.lower()
         filled = self.boxes[seat][coat]
         yield Event("box_filled", "D7", {"seat": player, "coat": power, "filled": filled, "boxes": BOXES[coat]})

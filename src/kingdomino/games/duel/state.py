@@ -1,4 +1,4 @@
-"""One moment of Kingdomino Duel: phases and what lies on the table. What may follow, `rules` says."""
+"""One moment of Kingdomino Duel: the phase, and what lies on the table. `rules` says what may follow."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,11 +18,11 @@ class Phase(IntEnum):
     """What happens next, in the order of the booklet."""
 
     FIRST = 0
-    """Who is player A in the first turn is drawn (chance)."""
+    """Player A of the first turn is drawn (chance)."""
     ROLL = 1
     """The dice are rolled (chance)."""
     PICK = 2
-    """Player A takes a die, then B two (D3)."""
+    """Player A takes one die, then player B takes two (D3)."""
     DRAWING = 3
     """A player draws: powers and roof, naming question marks, then the dice themselves (D4–D6)."""
     HONOUR = 4
@@ -34,10 +34,10 @@ class Phase(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class State(core.State):
-    """The table. `roller` is the seat that is player A this turn, `acting` the one that acts or acted last.
+    """The table. `roller` is the seat that is player A this turn; `acting` is the seat that acts, or acted last.
 
-    `roofs` says who has coloured the castle's roof (D10), `honours` which coat each chose (D9); `dice` are those
-    of this turn, and `cast` the powers that the acting seat has used in this drawing.
+    `roofs` says who has coloured the castle's roof (D10), `honours` which coat each seat chose (D9). `dice` are those
+    of this turn, and `cast` are the powers that the acting seat has used for this drawing.
     """
 
     phase: Phase

@@ -1,4 +1,4 @@
-"""What a browser sees of Duel alone: dice, maps, spellbook, powers, roofs. No rule is here."""
+"""What a browser sees of Duel only: dice, maps, spellbook, powers, roofs. No rule is here."""
 
 from collections.abc import Mapping
 from functools import cache

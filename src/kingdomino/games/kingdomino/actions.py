@@ -1,4 +1,4 @@
-"""Everything that can be done in Kingdomino, in the order a match meets it. How it is written, notation says."""
+"""Every action of Kingdomino, of seats and of chance. `notation` says how they are written."""
 
 from typing import Final
 

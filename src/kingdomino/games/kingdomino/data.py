@@ -26,7 +26,7 @@ class Terrain(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A landscape with its crowns."""
+    """One landscape with its crowns."""
 
     terrain: Terrain
     crowns: int
@@ -36,7 +36,7 @@ class Square:
         return self.crowns
 
 
-# One row a domino: its number, then its left and its right half as terrain letter and crowns.
+# One row per domino: its number, then its left and its right half as terrain letter and crowns.
 _TABLE: Final = """
 1  w0 w0
  2  w0 w0

@@ -1,4 +1,4 @@
-"""Kingdomino in text, pictures and bytes. The layouts are written down in docs/notation.md."""
+"""Kingdomino in text, pictures and bytes. It holds no rule; docs/notation.md describes the layouts."""
 
 from collections import Counter
 from functools import cache
@@ -17,7 +17,7 @@ from kingdomino.notation.packing import Reader
 from kingdomino.notation.pictures import check_frame, check_joined, draw_lines, draw_picture, read_picture
 
 SQUARES = tuple(Square(terrain, crowns) for terrain in Terrain for crowns in range(4))
-"""Every square that can be written; its place here, plus one, is its byte in a packed state."""
+"""Every square that can be written. Its byte in a packed state is its index here plus one."""
 
 IN_THE_BOX = Counter(square for domino in DOMINOES.values() for square in (domino.left, domino.right))
 
@@ -26,7 +26,7 @@ STANDING_LENGTH = 4
 
 @cache
 def language(rules: KingdominoRules) -> actions.Language:
-    """The actions of Kingdomino with these rules; the size of the frame decides which cells there are."""
+    """The actions of Kingdomino under these rules; the size of the frame decides which cells can be named."""
     return actions.Language(
         decisions=(
             actions.place(reach(rules.size)),
@@ -42,7 +42,7 @@ def language(rules: KingdominoRules) -> actions.Language:
 
 
 def write_square(square: Square) -> str:
-    """`w0`, `m3`: terrain letter and crowns."""
+    """A square as text, such as `w0` or `m3`: terrain letter and crowns."""
     return f"{square.terrain.value}{square.crowns}"
 
 
@@ -76,7 +76,7 @@ def check_box(squares: dict[Cell, Square]) -> None:
 
 
 def count(rules: KingdominoRules, picture: str) -> ScoreSheet:
-    """The score of a kingdom shown as a picture; K7 takes a full frame as the sign that nothing was discarded."""
+    """The score of a kingdom shown as a picture. For Harmony (K7), a full frame means that nothing was discarded."""
     kingdom = read_kingdom(picture, rules.size)
     harmony = rules.harmony and kingdom.is_full
     return score_kingdom(kingdom, middle_kingdom=rules.middle_kingdom, harmony=harmony)
@@ -88,7 +88,7 @@ def middle(rules: KingdominoRules, state: State) -> str:
 
 
 def write_domino(domino: Domino[Square]) -> str:
-    """`w1 f0`: left and right half."""
+    """A domino as text, such as `w1 f0`: left and right half."""
     return f"{write_square(domino.left)} {write_square(domino.right)}"
 
 
@@ -102,7 +102,7 @@ def packed_length(rules: KingdominoRules) -> int:
 
 
 def pack(rules: KingdominoRules, state: State) -> bytes:
-    """Phase, draft, games counted, then a seat at a time: discards, kingdom, and in a Dynasty earlier games."""
+    """Phase, draft, games counted, then for each seat: discards, kingdom and, in a Dynasty, its earlier games."""
     parts = [bytes((state.phase,)), packing.pack_draft(state.draft), bytes((len(state.games),))]
     for seat in range(rules.seats):
         parts.append(bytes((state.discards[seat],)))
@@ -114,7 +114,7 @@ def pack(rules: KingdominoRules, state: State) -> bytes:
 
 
 def unpack(rules: KingdominoRules, packed: bytes) -> State:
-    """The state that was packed. Raises NotationError when these bytes are none."""
+    """The state that was packed. Raises NotationError when the bytes are not a packed state."""
     reader = Reader(packed, packed_length(rules))
     phase = Phase(reader.below(len(Phase)))
     draft = packing.unpack_draft(reader, rules.seats)
@@ -129,7 +129,7 @@ def unpack(rules: KingdominoRules, packed: bytes) -> State:
 
 
 def _pack_kingdom(kingdom: Kingdom) -> bytes:
-    """A byte a cell: zero when empty, else the square's place in SQUARES plus one."""
+    """One byte per cell: zero if it is empty, else the square's index in SQUARES plus one."""
     squares = kingdom.squares
     return bytes(SQUARES.index(squares[cell]) + 1 if cell in squares else 0 for cell in reach(kingdom.size))
 

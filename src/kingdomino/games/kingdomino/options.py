@@ -1,4 +1,4 @@
-"""What may be chosen before a match of Kingdomino: players, variants, edition options (K2–K11)."""
+"""What players choose before a match of Kingdomino: their number, variants, edition options (K2–K11)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The rules of Kingdomino, told in the order of the booklet: set-up, opening, turns, last line, count."""
+"""The rules of Kingdomino, in the order of the booklet: set-up, opening, turns, last line, count."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
@@ -30,15 +30,15 @@ EXPECTED: Final[dict[Phase, tuple[type[Action], ...]]] = {
     Phase.CLAIM: (Claim,),
     Phase.OVER: (),
 }
-"""Which actions each phase knows."""
+"""Which kinds of action belong to each phase."""
 
 CHANCES: Final[dict[Phase, str]] = {Phase.DEAL: drafting.DEALING, Phase.DRAW: "king"}
-"""What chance does in each of its phases: the word with which those actions begin."""
+"""What chance does in each phase in which it acts: the first word of those actions."""
 
 
 @dataclass(frozen=True, slots=True)
 class KingdominoRules:
-    """Kingdomino for a number of players with its options fixed; see `options` for what combines."""
+    """Kingdomino with its number of players and its options fixed; `options` says which of them combine."""
 
     seats: int = INFO.seats[0]
     middle_kingdom: bool = options.MIDDLE_KINGDOM.default
@@ -72,7 +72,7 @@ class KingdominoRules:
 
     @property
     def line_length(self) -> int:
-        """Four dominoes a line; three with three players, unless the edition says four (K3, K9)."""
+        """Four dominoes per line; three with three players, unless the edition says four (K3, K9)."""
         return self.three_player_line if self.seats == 3 else 4
 
     @property
@@ -163,12 +163,12 @@ class KingdominoRules:
                 return Transition(self._placed(self._discard(state)), (Event("discarded", "C4"),))
 
     def _deal(self, state: State, deal: Deal) -> State:
-        """The first line is claimed by drawing kings (C8); with any later one the turns go on (C6)."""
+        """After the first line the kings are drawn (C8); after any later line the turns go on (C6)."""
         draft = drafting.deal(state.draft, deal)
         return replace(state, draft=draft, phase=Phase.DRAW if draft.is_opening else Phase.PLACE)
 
     def _draw(self, state: State, draw: DrawPiece) -> State:
-        """C8: the king's owner chooses. K10: with snake or split the first king decides for both."""
+        """C8: the king's owner chooses. K10: in a snake or split opening only the first king is drawn."""
         first, second = draw.seat, 1 - draw.seat
         match self.opening:
             case "snake":
@@ -181,7 +181,7 @@ class KingdominoRules:
         return replace(state, draft=draft, phase=Phase.OPEN)
 
     def _claim(self, state: State, claim: Claim) -> Transition[State]:
-        """A king stands on its domino; after the last king the domino that nobody chose is discarded (K9)."""
+        """A king is put on its domino; after the last king, a domino that nobody chose is discarded (K9)."""
         draft = drafting.claim(state.draft, claim)
         opening = state.phase is Phase.OPEN
         after = self._open(state, draft) if opening else self._end_turn(replace(state, draft=draft))
@@ -189,7 +189,7 @@ class KingdominoRules:
         return Transition(after, tuple(Event("left_over", "K9", {"domino": number}) for number in left))
 
     def _open(self, state: State, draft: Draft) -> State:
-        """After each king the next is drawn; when all stand, the second line is drawn (C8)."""
+        """After each king the next one is drawn; when all are placed, the second line is drawn (C8)."""
         if draft.drawn:
             return replace(state, draft=draft, phase=Phase.OPEN)
         if draft.is_opening:
@@ -231,7 +231,7 @@ class KingdominoRules:
         return (len(DOMINOES) - len(draft.unseen)) // self.line_length
 
     def _end_game(self, state: State) -> State:
-        """K5: a Dynasty sets up the next game afresh until three have been counted."""
+        """K5: a Dynasty sets up a new game until three have been counted."""
         if not self.dynasty or len(state.games) + 1 == GAMES_IN_A_DYNASTY:
             return replace(state, phase=Phase.OVER)
         counted = tuple(standing(self._count(state, seat)) for seat in range(self.seats))
@@ -240,7 +240,7 @@ class KingdominoRules:
     # The count
 
     def _count(self, state: State, seat: int) -> ScoreSheet:
-        """One seat's kingdom of the current game."""
+        """The count of one seat's kingdom in the current game."""
         harmony = self.harmony and not state.discards[seat]
         return score_kingdom(state.kingdoms[seat], middle_kingdom=self.middle_kingdom, harmony=harmony)
 

@@ -15,7 +15,7 @@ TIE_BREAKS: Final = ("largest_region", "symbols")
 
 
 def score_kingdom(kingdom: Kingdom, *, middle_kingdom: bool, harmony: bool) -> ScoreSheet:
-    """The count of one kingdom; `harmony` says that the variant is played and no domino was discarded."""
+    """The count of one kingdom; `harmony` means that the variant is played and no domino was discarded."""
     lines = list(squares_times_symbols(kingdom.squares, "C9", _terrain_name))
     largest = max((len(line.cells) for line in lines), default=0)
     crowns = sum(square.crowns for square in kingdom.squares.values())
@@ -27,7 +27,7 @@ def score_kingdom(kingdom: Kingdom, *, middle_kingdom: bool, harmony: bool) -> S
 
 
 def add_games(sheet: ScoreSheet, games: tuple[Standing, ...]) -> ScoreSheet:
-    """K5: the totals of the earlier games count, and [ruling] so do the sums of their tie-breaks."""
+    """K5: add the totals of a Dynasty's earlier games, and [ruling] their tie-breaks."""
     earlier = tuple(
         ScoreLine("earlier_game", "K5", game.score, {"game": number}) for number, game in enumerate(games, start=1)
     )
@@ -37,7 +37,7 @@ def add_games(sheet: ScoreSheet, games: tuple[Standing, ...]) -> ScoreSheet:
 
 
 def standing(sheet: ScoreSheet) -> Standing:
-    """What a finished game of a Dynasty leaves behind."""
+    """What is kept of a finished game of a Dynasty for one seat."""
     return Standing(sheet.total, *sheet.tie_breaks)
 
 

@@ -1,4 +1,4 @@
-"""One moment of Kingdomino: phases and what lies on the table. What may follow, `rules` says."""
+"""One moment of Kingdomino: the phase, and what lies on the table. `rules` says what may follow."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -31,7 +31,7 @@ class Phase(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What one seat brought home from an earlier game of a Dynasty (K5)."""
+    """One seat's figures from an earlier game of a Dynasty (K5)."""
 
     score: int
     largest_region: int
@@ -40,7 +40,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class State(core.State):
-    """The table. `discards` counts the dominoes each seat had to discard; `games` are those already counted."""
+    """The table. `discards` counts the dominoes each seat discarded; `games` are a Dynasty's counted games."""
 
     phase: Phase
     draft: Draft

@@ -1,4 +1,4 @@
-"""What a browser sees of Kingdomino alone: kingdoms, lines with kings, a Dynasty's earlier games. No rule is here."""
+"""What a browser sees of Kingdomino only: kingdoms, lines with kings, a Dynasty's earlier games. No rule is here."""
 
 from collections.abc import Mapping
 from functools import cache

@@ -1,4 +1,4 @@
-"""Everything that can be done in Origins, in the order a match meets it. How it is written, notation says."""
+"""Every action of Origins, of seats and of chance. `notation` says how they are written."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -48,21 +48,21 @@ class Recruit(core.Action):
 
 @dataclass(frozen=True, slots=True)
 class Spend(core.Action):
-    """Give up the wooden resource of a square as a part of the price (OB2)."""
+    """Give up the wooden resource of a square as part of the price (OB2)."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class Settle(core.Action):
-    """Put the caveman recruited on a square of the territory (OB3)."""
+    """Put the recruited caveman on a square of the territory (OB3)."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class Cave(core.Action):
-    """Chance turns cavemen of the pile face up, in the order of their kinds (OB1)."""
+    """Chance turns cavemen from the pile face up; they are listed in the order of their kinds (OB1)."""
 
     cavemen: tuple[Caveman, ...]
 

@@ -1,7 +1,7 @@
 """The box of Kingdomino Origins: terrains, resources, the 48 dominoes, fire tokens, totems, cavemen. No rule is here.
 
 Source: the 2021 edition. The booklet gives the numbers of wooden resources (16, 13, 11 and 9: one for each square of
-their terrain without fire), of fire tokens (5, 4 and 1: one a volcano), the points of totems and the cavemen; the
+their terrain without fire), of fire tokens (5, 4 and 1: one per volcano), the points of totems and the cavemen; the
 dominoes were transcribed from the tiles and agree with all of these.
 """
 
@@ -42,17 +42,17 @@ RESOURCE_OF: Final = MappingProxyType(
         Terrain.QUARRY: Resource.FLINT,
     }
 )
-"""Where each resource comes from; desert and volcano have none (OT1)."""
+"""The resource of each terrain; desert and volcano have none (OT1)."""
 
 TOTEM_POINTS: Final = MappingProxyType({Resource.MAMMOTH: 3, Resource.FISH: 4, Resource.MUSHROOM: 5, Resource.FLINT: 6})
 """What the totem of each resource is worth (OT3)."""
 
 FIRE_RANGE: Final = MappingProxyType({1: 3, 2: 2, 3: 1})
-"""How far a volcano throws its token: by craters, which are also the token's fires (O4)."""
+"""How far a volcano throws its token, by its number of craters, which is also the token's number of fires (O4)."""
 
 
 class Caveman(IntEnum):
-    """The kinds of cavemen: seven of hunter-gatherers, then three of warriors (OB1)."""
+    """The kinds of cavemen: seven kinds of hunter-gatherers, then three kinds of warriors (OB1)."""
 
     HUNTER = 0
     FISHING_CHILD = 1
@@ -80,7 +80,7 @@ POINTS_EACH: Final = MappingProxyType(
         Caveman.SHAMAN: 2,
     }
 )
-"""What a hunter-gatherer scores for each thing around it that it counts (OB5)."""
+"""The points of a hunter-gatherer for each thing around it that it counts (OB5)."""
 
 GATHERS: Final = MappingProxyType(
     {
@@ -100,7 +100,7 @@ POWER: Final = MappingProxyType({Caveman.SMALL_WARRIOR: 1, Caveman.AMAZON_WARRIO
 class Square:
     """A terrain with its printed fires or craters, and what lies on it now.
 
-    `resource` is the wooden piece (OT1), `token` the fires of a token (O4), 0 where none lies.
+    `resource` is its wooden piece (OT1), `token` the number of fires on its token (O4), 0 without a token.
     """
 
     terrain: Terrain
@@ -112,11 +112,11 @@ class Square:
 
     @property
     def symbols(self) -> int:
-        """Printed fires and those of a token count alike (O7)."""
+        """Its fires: those printed and those of a token count the same (O7)."""
         return self.fires + self.token
 
 
-# One row a domino: its number, then its left and its right half as terrain letter and fires; a volcano's craters.
+# One row per domino: its number, then its left and its right half as terrain letter and fires (a volcano: craters).
 _TABLE: Final = """
  1  d0 d0
  2  d0 d0
@@ -180,14 +180,14 @@ def _domino(row: str) -> Domino[Square]:
 
 
 def _stock(square: Square) -> Square:
-    """The square with its wooden resource: each square of its terrain without printed fire gets one (OT1)."""
+    """The square with its wooden resource; a square with printed fire gets none (OT1)."""
     return square if square.fires else replace(square, resource=RESOURCE_OF.get(square.terrain))
 
 
 DOMINOES: Final = MappingProxyType({d.number: d for d in map(_domino, _TABLE.strip().splitlines())})
-"""The dominoes by their numbers, 1 to 48, as printed (O1)."""
+"""The dominoes by number, 1 to 48, as printed (O1)."""
 
 STOCKED: Final = MappingProxyType(
     {number: Domino(number, _stock(d.left), _stock(d.right)) for number, d in DOMINOES.items()}
 )
-"""The same dominoes as they lie in a line when resources are played (OT1)."""
+"""The same dominoes with their wooden resources, for the modes with resources (OT1)."""

@@ -1,6 +1,6 @@
 """Volcanoes: which squares a fire token may land on, and what it destroys there (O4–O6, OT2, OB4).
 
-How fires score is not here. [ruling] With the option fire_on_hut a token may also land on the starting tile: it then
+`scoring` says how fires score. [ruling] With the option fire_on_hut a token may also land on the starting tile: it then
 lies there as a square of terrain HUT, which belongs to no region, but whose fires count as symbols of the territory
 (C10) and for a fire lady beside it (OB5).
 """
@@ -19,7 +19,7 @@ HUT: Final = Square(Terrain.HUT)
 
 
 def volcano_of(domino: Domino[Square], place: Place) -> Cell:
-    """The cell on which a domino laid so has its volcano, or NOWHERE."""
+    """The cell of the volcano on a domino laid at this place, or NOWHERE if it has none."""
     if domino.left.craters:
         return place.cell
     return place.other if domino.right.craters else NOWHERE
@@ -40,14 +40,14 @@ def fire_fault(territory: HuntingTerritory, volcano: Cell, cell: Cell, *, on_hut
 
 
 def _range_fault(reach: int, steps: int) -> Fault | None:
-    """King moves, whatever lies on the way [ruling] (O5)."""
+    """Distance is counted in king moves, and nothing on the way blocks the token [ruling] (O5)."""
     return None if steps <= reach else Fault("fire_too_far", "O5", {"range": reach, "distance": steps})
 
 
 def land(territory: HuntingTerritory, volcano: Cell, cell: Cell) -> HuntingTerritory:
-    """The territory with the token on the cell, and what lay there destroyed (O4, OT2, OB4)."""
+    """The territory with the token on the cell; what lay there is destroyed (O4, OT2, OB4)."""
     target, fires = square_at(territory, cell), territory.squares[volcano].craters
-    assert target is not None, "the caller has asked for the fault"
+    assert target is not None, "the caller has checked that there is no fault"
     return territory.change({cell: replace(target, token=fires, resource=None, caveman=None)})
 
 
@@ -64,10 +64,10 @@ def destroyed(territory: HuntingTerritory, cell: Cell) -> tuple[Event, ...]:
 
 
 def lost(territory: HuntingTerritory, volcano: Cell) -> Event:
-    """No square qualifies, so the token is discarded for the game (O6)."""
+    """The event that the token is discarded for the rest of the game because no square is allowed (O6)."""
     return Event("fire_discarded", "O6", {"fires": territory.squares[volcano].craters})
 
 
 def square_at(territory: HuntingTerritory, cell: Cell) -> Square | None:
-    """What is on a cell, the starting tile included, or None where nothing has been laid."""
+    """The square on a cell, the starting tile included, or None where nothing has been laid."""
     return territory.squares.get(cell, HUT if cell == CENTRE else None)

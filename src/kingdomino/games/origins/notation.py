@@ -1,7 +1,7 @@
-"""Kingdomino Origins in text, pictures and bytes. The layouts are written down in docs/notation.md.
+"""Kingdomino Origins in text, pictures and bytes. It holds no rule; docs/notation.md describes the layouts.
 
 A square of a picture is its terrain letter and its fires (a volcano: its craters), then what lies on it:
-`g0+` its wooden resource, `g0*2` a token of two fires, `d0:h` a caveman; `##*1` is a hut with a token on it.
+`g0+` its wooden resource, `g0*2` a token with two fires, `d0:h` a caveman; `##*1` is a hut with a token on it.
 """
 
 from collections import Counter
@@ -50,7 +50,7 @@ CAVE = actions.ChanceKind(
 
 @cache
 def language(rules: OriginsRules) -> actions.Language:
-    """The actions of Origins with these rules: those of its mode, on the cells that its frame can cover."""
+    """The actions of Origins under these rules: those of the mode, on the cells that the frame can cover."""
     return actions.Language(decisions=tuple(_decisions(rules)), chances=tuple(_chances(rules)))
 
 
@@ -83,11 +83,11 @@ def _chances(rules: OriginsRules) -> Iterator[actions.ChanceKind]:
 # Squares
 
 CAVEMAN_LETTERS = "hcgspfm123"
-"""A letter a kind: hunter, child, gatherer, sculptor, painter, fire lady, shaMan; the warriors by their powers."""
+"""One letter per kind: hunter, child, gatherer, sculptor, painter, fire lady, shaMan; the warriors by their powers."""
 
 
 def write_square(square: Square) -> str:
-    """`q1`, `v2`, `g0+`, `g0*2`, `d0:h`: what is printed, and what lies there."""
+    """A square as text, such as `q1`, `v2`, `g0+`, `g0*2` or `d0:h`: what is printed, and what lies on it."""
     printed = STARTING_TILE if square.terrain is Terrain.HUT else _write_printed(square)
     if square.resource is not None:
         return f"{printed}+"
@@ -101,12 +101,12 @@ def _write_printed(square: Square) -> str:
 
 
 def printed(square: Square) -> Square:
-    """The square as the box holds it, with nothing on it."""
+    """The square as printed, with nothing on it."""
     return Square(square.terrain, square.fires, square.craters)
 
 
 def _every_square() -> Iterator[Square]:
-    """Every square that can be: each printed one in its letters' order, bare, then with each thing on it."""
+    """Every possible square: each printed one in the order of its text, first empty, then with each thing on it."""
     halves = {half for domino in STOCKED.values() for half in (domino.left, domino.right)}
     for half in sorted(halves, key=write_square):
         bare = printed(half)
@@ -121,7 +121,7 @@ def _every_square() -> Iterator[Square]:
 
 
 SQUARES = tuple(_every_square())
-"""Every square that can be written; its place here, plus one, is its byte in a packed state."""
+"""Every square that can be written. Its byte in a packed state is its index here plus one."""
 
 CODES = {square: code for code, square in enumerate(SQUARES, start=1)}
 BY_TEXT = {write_square(square): square for square in SQUARES}
@@ -131,7 +131,7 @@ BY_TEXT = {write_square(square): square for square in SQUARES}
 
 IN_THE_BOX = Counter(half for domino in DOMINOES.values() for half in (domino.left, domino.right))
 TOKENS = Counter(half.craters for half in IN_THE_BOX.elements())
-"""The box holds a fire token for each volcano (O4)."""
+"""The box holds one fire token for each volcano (O4)."""
 
 HUTS = tuple(write_square(square) for square in SQUARES if square.terrain is Terrain.HUT)
 TOTEMS = "totems"
@@ -179,7 +179,7 @@ def _check_number(sign: str, count: int, box: int) -> None:
 
 
 def check_mode(rules: OriginsRules, squares: dict[Cell, Square]) -> None:
-    """Raises NotationError when something lies there that these rules do not play with."""
+    """Raises NotationError when the picture shows something that these rules do not use."""
     for square in squares.values():
         if square.terrain is Terrain.HUT and not rules.fire_on_hut:
             raise NotationError("picture_hut")
@@ -189,7 +189,10 @@ def check_mode(rules: OriginsRules, squares: dict[Cell, Square]) -> None:
 
 
 def read_totems(rules: OriginsRules, names: list[str]) -> tuple[int | None, ...]:
-    """The holders of the totems when the seat of a picture, A, holds these. Raises NotationError."""
+    """The holder of each totem when seat A, whose picture it is, holds those named.
+
+    Raises NotationError for an unknown name, for a totem named twice, and in a mode without totems.
+    """
     totems = rules.start().totems
     for name in names:
         totem = Resource.__members__.get(name.upper())
@@ -202,7 +205,7 @@ def read_totems(rules: OriginsRules, names: list[str]) -> tuple[int | None, ...]
 
 
 def count(rules: OriginsRules, picture: str) -> ScoreSheet:
-    """The score of a territory shown as a picture; O8 takes a full frame as the sign that nothing was discarded."""
+    """The score of a territory shown as a picture. For Homo Habilis (O8), a full frame means no discards."""
     rows = [line.split() for line in picture.splitlines()]
     named = [word for row in rows if row[:1] == [TOTEMS] for word in row[1:]]
     territory = read_territory("\n".join(" ".join(row) for row in rows if row[:1] != [TOTEMS]), rules.size)
@@ -217,7 +220,7 @@ def count(rules: OriginsRules, picture: str) -> ScoreSheet:
 
 
 def middle(rules: OriginsRules, state: State) -> str:
-    """The current and the coming line with the chiefs on them, the totems nobody holds, the cave board."""
+    """The current and the coming line with the chiefs on them, the totems that nobody holds, the cave board."""
     box = DOMINOES if rules.mode == "discovery" else STOCKED
     parts = [draw_lines(state.draft, lambda number: write_domino(box[number]))]
     free = [totem.name.lower() for totem, holder in zip(Resource, state.totems, strict=False) if holder is None]
@@ -235,7 +238,7 @@ def _draw_cave(cave: CaveBoard) -> str:
 
 
 def write_domino(domino: Domino[Square]) -> str:
-    """`g0+ v1`: left and right half."""
+    """A domino as text, such as `g0+ v1`: left and right half."""
     return f"{write_square(domino.left)} {write_square(domino.right)}"
 
 
@@ -250,7 +253,7 @@ def packed_length(rules: OriginsRules) -> int:
 
 
 def pack(rules: OriginsRules, state: State) -> bytes:
-    """Phase, draft, erupting volcano; in their modes totems or tribe; then a seat at a time: discards, territory."""
+    """Phase, draft, erupting volcano, the totems or the tribe of the mode, then for each seat: discards, territory."""
     parts = [bytes((state.phase,)), packing.pack_draft(state.draft), bytes((state.volcano - NOWHERE,))]
     parts.append(bytes(packing.NOBODY if holder is None else holder + 1 for holder in state.totems))
     if rules.mode == "tribe":
@@ -261,7 +264,7 @@ def pack(rules: OriginsRules, state: State) -> bytes:
 
 
 def unpack(rules: OriginsRules, packed: bytes) -> State:
-    """The state that was packed. Raises NotationError when these bytes are none."""
+    """The state that was packed. Raises NotationError when the bytes are not a packed state."""
     reader = Reader(packed, packed_length(rules))
     phase = Phase(reader.below(len(Phase)))
     draft = packing.unpack_draft(reader, rules.seats)
@@ -282,12 +285,12 @@ def unpack(rules: OriginsRules, packed: bytes) -> State:
 
 
 def _pack_cave(cave: CaveBoard) -> bytes:
-    """Four bytes for the cavemen face up, kind plus one, zero for a gap; then how many of each kind are piled."""
+    """Four bytes for the cavemen face up (kind plus one, zero for a gap), then the number of each kind in the pile."""
     return bytes(kind + 1 for kind in cave.face_up).ljust(FACE_UP, b"\0") + bytes(cave.pile)
 
 
 def _pack_newcomer(newcomer: Newcomer | None) -> bytes:
-    """Kind plus one, price, and a bit for each kind of resource already spent; three zeros for nobody."""
+    """Kind plus one, price, and one bit for each kind of resource already spent; three zeros without a newcomer."""
     if newcomer is None:
         return bytes(3)
     return bytes((newcomer.caveman + 1, newcomer.price, sum(1 << resource for resource in newcomer.spent)))
@@ -307,7 +310,7 @@ def _unpack_tribe(reader: Reader) -> tuple[CaveBoard, Newcomer | None]:
 
 
 def _pack_territory(territory: HuntingTerritory) -> bytes:
-    """A byte a cell: zero when empty, else the square's place in SQUARES plus one."""
+    """One byte per cell: zero if it is empty, else the square's index in SQUARES plus one."""
     squares = territory.squares
     return bytes(CODES[squares[cell]] if cell in squares else 0 for cell in reach(territory.size))
 

@@ -1,4 +1,4 @@
-"""What may be chosen before a match of Origins: players, mode, bonuses, and the ruling on the hut (O1–O8)."""
+"""What players choose before a match of Origins: their number, mode, bonuses, and the ruling on the hut (O1–O8)."""
 
 from typing import Final
 

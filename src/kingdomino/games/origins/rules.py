@@ -1,6 +1,6 @@
-"""The rules of Kingdomino Origins, told in the order of the booklet: set-up, opening, turns, last line, count.
+"""The rules of Kingdomino Origins, in the order of the booklet: set-up, opening, turns, last line, count.
 
-Fire, totems and the tribe have modules of their own; here is when they come.
+The rules of fire, totems and the tribe are in their own modules; this module says when they apply.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -53,22 +53,22 @@ EXPECTED: Final[dict[Phase, tuple[type[Action], ...]]] = {
     Phase.SETTLE: (Settle,),
     Phase.OVER: (),
 }
-"""Which actions each phase knows."""
+"""Which kinds of action belong to each phase."""
 
 CHANCES: Final[dict[Phase, str]] = {Phase.DEAL: drafting.DEALING, Phase.CAVE: "cave", Phase.DRAW: "chief"}
-"""What chance does in each of its phases: the word with which those actions begin."""
+"""What chance does in each phase in which it acts: the first word of those actions."""
 
 ON_A_SQUARE: Final[dict[Phase, Callable[[Cell], Action]]] = {
     Phase.FIRE: Fire,
     Phase.SPEND: Spend,
     Phase.SETTLE: Settle,
 }
-"""The actions that name a square of one's own territory."""
+"""The actions that name a square of the acting seat's territory."""
 
 
 @dataclass(frozen=True, slots=True)
 class OriginsRules:
-    """Origins for a number of players in one of its modes, with its options fixed."""
+    """Origins with its number of players, its mode and its options fixed."""
 
     seats: int = INFO.seats[0]
     mode: str = options.MODE.default
@@ -109,7 +109,7 @@ class OriginsRules:
         )
 
     def domino(self, state: State) -> Domino[Square]:
-        """The domino under the chief whose turn it is, with its resources where they are played (OT1)."""
+        """The domino under the chief whose turn it is, with its resources in the modes that have them (OT1)."""
         box = DOMINOES if self.mode == "discovery" else STOCKED
         return box[state.draft.playing.domino]
 
@@ -148,7 +148,7 @@ class OriginsRules:
                 return ()
 
     def _on_squares(self, state: State, act: Callable[[Cell], Action]) -> tuple[Action, ...]:
-        """The squares of the territory, starting tile included, on which this may be done."""
+        """This action on every square of the territory, starting tile included, where it is allowed."""
         actions = map(act, sorted({*state.territory.squares, CENTRE}))
         return tuple(action for action in actions if self.fault(state, action) is None)
 
@@ -238,32 +238,32 @@ class OriginsRules:
                 return self._open(replace(state, draft=drafting.take(state.draft, action)))
 
     def _dealt(self, state: State) -> State:
-        """With a new line the cave is filled (OB1); then the opening (C8), or the turns of the round (C6)."""
+        """After a new line the cave is filled (OB1); then come the opening (C8) or the turns of the round (C6)."""
         if tribe.gaps(state.cave):
             return replace(state, phase=Phase.CAVE)
         return replace(state, phase=Phase.DRAW if state.draft.is_opening else Phase.PLACE)
 
     def _draw(self, state: State, draw: DrawPiece) -> State:
-        """The chief's owner chooses (C8); with two players the first chief decides for both (O3)."""
+        """The chief's owner chooses (C8); with two players the first chief's owner divides the line (O3)."""
         if self.seats == 2:
             return replace(state, draft=drafting.draw_all(state.draft, (draw.seat,)), phase=Phase.SPLIT)
         return replace(state, draft=drafting.draw(state.draft, draw.seat), phase=Phase.OPEN)
 
     def _open(self, state: State) -> Transition[State]:
-        """After each chief the next is drawn; when all stand, the second line is drawn (C8)."""
+        """After each chief the next one is drawn; when all are placed, the second line is drawn (C8)."""
         if state.draft.is_opening:
             return Transition(replace(state, phase=Phase.DRAW))
         begun = replace(state, draft=drafting.begin_turns(state.draft), phase=Phase.DEAL)
         return Transition(begun, _left_over(state.draft.line))
 
     def _claimed(self, state: State) -> Transition[State]:
-        """After the new domino a caveman may be recruited, where that is possible (OB2)."""
+        """After a domino is claimed, a caveman may be recruited if one can be paid (OB2)."""
         if self.mode == "tribe" and next(tribe.recruits(state.cave, state.territory), None) is not None:
             return Transition(replace(state, phase=Phase.RECRUIT))
         return self._end_turn(state)
 
     def _end_turn(self, state: State, *events: Event) -> Transition[State]:
-        """The next chief's turn; after the line a new one is drawn while there are dominoes (C6, C7)."""
+        """The next chief's turn; after the end of the line, a new one is drawn while there are dominoes (C6, C7)."""
         draft = drafting.next_turn(state.draft)
         if draft.turn:
             return Transition(replace(state, draft=draft, phase=Phase.PLACE), events)
@@ -285,7 +285,7 @@ class OriginsRules:
                 return self._built(given, event)
 
     def _place(self, state: State, place: Place) -> Transition[State]:
-        """As soon as a volcano is laid it throws its fire (O4), if there is a square for it (O6)."""
+        """A volcano throws its fire token as soon as it is laid (O4), if there is a square for the token (O6)."""
         domino = self.domino(state)
         laid = state.rebuild(state.territory.lay(domino, place))
         volcano = fire.volcano_of(domino, place)
@@ -297,19 +297,19 @@ class OriginsRules:
         return self._built(laid, fire.lost(laid.territory, volcano))
 
     def _discard(self, state: State) -> Transition[State]:
-        """C4. Nothing changed in the territory, so no totem moves."""
+        """C4. Nothing has changed in the territory, so no totem moves."""
         seat = state.draft.seat()
         discards = tuple(number + (owner == seat) for owner, number in enumerate(state.discards))
         return self._choose(replace(state, discards=discards), Event("discarded", "C4"))
 
     def _fire(self, state: State, cell: Cell) -> Transition[State]:
-        """O5: the token lands; OT2, OB4: what lay there is destroyed."""
+        """O5: the token lands. OT2, OB4: what lay there is destroyed."""
         events = fire.destroyed(state.territory, cell)
         burning = state.rebuild(fire.land(state.territory, state.volcano, cell))
         return self._built(replace(burning, volcano=NOWHERE), *events)
 
     def _built(self, state: State, *events: Event) -> Transition[State]:
-        """The domino is laid and its fire resolved: totems change hands (OT3, OT4)."""
+        """After the domino is laid and its fire has landed, totems change hands (OT3, OT4)."""
         state, taken = totems.share_out(state)
         if any(totems.disputes(state)):
             return Transition(replace(state, phase=Phase.GIVE), events + taken)
@@ -346,7 +346,7 @@ class OriginsRules:
     def _lines(self, state: State, seat: int) -> Iterator[ScoreLine]:
         territory = state.territories[seat]
         yield from scoring.region_lines(territory.squares)
-        if self.mode == "totem":  # OT5; OB7: in a tribe what is left scores nothing
+        if self.mode == "totem":  # OT5; OB7: in the tribe mode resources score nothing
             yield from scoring.resource_lines(territory.squares)
         yield from scoring.totem_lines(state.totems, seat)
         yield from scoring.caveman_lines(territory.squares)
@@ -360,5 +360,5 @@ class OriginsRules:
 
 
 def _left_over(line: Sequence[Slot]) -> tuple[Event, ...]:
-    """With three players the domino nobody chose is discarded, with whatever lies on it (O2)."""
+    """With three players the domino that nobody chose is discarded, with everything that lies on it (O2)."""
     return tuple(Event("left_over", "O2", {"domino": slot.domino}) for slot in line if slot.seat is None)

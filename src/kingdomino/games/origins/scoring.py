@@ -29,22 +29,23 @@ Squares = Mapping[Cell, Square]
 
 
 def region_lines(squares: Squares) -> tuple[ScoreLine, ...]:
-    """A line a region of land, worth its squares times its fires; a volcano region scores nothing (C9, O7)."""
+    """One line per region, worth its squares times its fires; a region of volcanoes scores nothing (C9, O7)."""
     land = {cell: square for cell, square in squares.items() if square.terrain not in (Terrain.VOLCANO, Terrain.HUT)}
     return squares_times_symbols(land, "C9", _terrain_name)
 
 
 def tie_breaks(squares: Squares) -> tuple[int, int]:
-    """C10: the size of the largest region, fires or not, [ruling] volcanoes too; and the fires of the territory.
+    """C10: the size of the largest region, with or without fires, [ruling] even of volcanoes; then all fires.
 
-    A fire on the hut makes no region of it, but beside the volcano that threw it a single square changes nothing.
+    A hut with a fire token is not a region. It need not be left out here: as a single square it is never larger than
+    the region of the volcano that threw the token.
     """
     largest = max(map(len, regions({cell: square.terrain for cell, square in squares.items()})), default=0)
     return largest, sum(square.symbols for square in squares.values())
 
 
 def resource_lines(squares: Squares) -> Iterator[ScoreLine]:
-    """A point for each wooden resource still there (OT5)."""
+    """One point for each wooden resource still there (OT5)."""
     cells = tuple(sorted(cell for cell, square in squares.items() if square.resource is not None))
     if cells:
         yield ScoreLine("resources", "OT5", RESOURCE_POINTS * len(cells), {"resources": len(cells)}, cells)
@@ -58,7 +59,7 @@ def totem_lines(totems: tuple[int | None, ...], seat: int) -> Iterator[ScoreLine
 
 
 def caveman_lines(squares: Squares) -> Iterator[ScoreLine]:
-    """A line a hunter-gatherer, then a line a group of warriors (OB5, OB6)."""
+    """One line per hunter-gatherer, then one line per group of warriors (OB5, OB6)."""
     for cell in sorted(squares):
         caveman = squares[cell].caveman
         if caveman is not None and caveman in POINTS_EACH:
@@ -67,7 +68,7 @@ def caveman_lines(squares: Squares) -> Iterator[ScoreLine]:
 
 
 def prospect(squares: Squares, cell: Cell, caveman: Caveman) -> int:
-    """What a caveman would add to the count if it stood on this square now, in place of what lies there."""
+    """What a caveman would add to the count if it stood on this square now instead of the resource there."""
     settled = {**squares, cell: replace(squares[cell], resource=None, caveman=caveman)}
     return _caveman_points(settled) - _caveman_points(squares)
 
@@ -77,7 +78,7 @@ def _caveman_points(squares: Squares) -> int:
 
 
 def _gatherer_line(squares: Squares, cell: Cell, caveman: Caveman) -> ScoreLine:
-    """What a hunter-gatherer counts on the eight squares around it (OB5); the cells are its own, then those."""
+    """The line of a hunter-gatherer (OB5). Its cells: its own, then those around it where it counts something."""
     counted = {near: _counts(caveman, squares[near]) for near in AROUND[cell] if near in squares}
     number, each = sum(counted.values()), POINTS_EACH[caveman]
     params: dict[str, str | int] = {
@@ -91,7 +92,7 @@ def _gatherer_line(squares: Squares, cell: Cell, caveman: Caveman) -> ScoreLine:
 
 
 def _counts(caveman: Caveman, square: Square) -> int:
-    """How many things that this hunter-gatherer counts are on a square beside it (OB5)."""
+    """How many of the things that this hunter-gatherer counts are on a square next to it (OB5)."""
     match caveman:
         case Caveman.FIRE_LADY:
             return square.symbols

@@ -1,4 +1,4 @@
-"""One moment of Origins: phases and what lies on the table. What may follow, `rules` says."""
+"""One moment of Origins: the phase, and what lies on the table. `rules` says what may follow."""
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
@@ -30,7 +30,7 @@ class Phase(IntEnum):
     FIRE = 6
     """The volcano just laid throws its fire token (O5)."""
     GIVE = 7
-    """Totem: a holder overtaken by tied players gives the totem to one of them (OT4)."""
+    """Totem: a holder overtaken by several tied players gives the totem to one of them (OT4)."""
     CLAIM = 8
     """The chief is put on a domino of the coming line (C6)."""
     RECRUIT = 9
@@ -44,7 +44,7 @@ class Phase(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class CaveBoard:
-    """The cavemen nobody has recruited: those face up in the order of their kinds, and how many of each are piled."""
+    """The cavemen not recruited: those face up, in the order of their kinds, and how many of each are in the pile."""
 
     face_up: tuple[Caveman, ...]
     pile: tuple[int, ...]
@@ -52,7 +52,7 @@ class CaveBoard:
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """A caveman on the way into a territory: its price in resources, and the kinds already spent, ascending."""
+    """A recruited caveman not yet settled: the price in resources, and the kinds already spent, ascending."""
 
     caveman: Caveman
     price: int
@@ -61,10 +61,10 @@ class Newcomer:
 
 @dataclass(frozen=True, slots=True)
 class State(core.State):
-    """The table. `discards` counts the dominoes each seat had to discard; `volcano` is the cell that erupts now.
+    """The table. `discards` counts the dominoes that each seat discarded; `volcano` is the cell that erupts now.
 
-    `totems` are the seats that hold each resource's totem, None on the table; there are none unless they are played,
-    and without the tribe the cave is empty. `newcomer` is the caveman that is being paid for or settled.
+    `totems` are the seats that hold each resource's totem, None for a totem on the table; it is empty in other modes,
+    as `cave` is without the tribe. `newcomer` is the caveman who is being paid for or settled.
     """
 
     phase: Phase

@@ -1,4 +1,4 @@
-"""King moves, by which fire flies and cavemen look around: distances, and the cells around a cell (O5, OB5)."""
+"""Distances in king moves for fire, and the cells around a cell for cavemen (O5, OB5). No rule of either is here."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from kingdomino.core.grid import COLUMN, ROW, SIDE, Cell
 
 
 def distance(one: Cell, other: Cell) -> int:
-    """King moves between two cells: horizontal, vertical or diagonal steps."""
+    """The number of king moves (horizontal, vertical or diagonal steps) between two cells."""
     return max(abs(COLUMN[one] - COLUMN[other]), abs(ROW[one] - ROW[other]))
 
 

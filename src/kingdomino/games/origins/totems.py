@@ -1,4 +1,4 @@
-"""Totems: who takes one, who must give one up, and to whom (OT3, OT4). What they are worth, `scoring` says."""
+"""Totems: who takes one, who must give one up, and to whom (OT3, OT4). `scoring` says what they are worth."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -24,16 +24,16 @@ def count(territory: HuntingTerritory, resource: Resource) -> int:
 
 
 def leaders(state: State, resource: Resource) -> tuple[int, ...]:
-    """The seats with the most of a resource; nobody where nobody has any."""
+    """The seats with the most of a resource; empty if nobody has any."""
     counts = [count(territory, resource) for territory in state.territories]
     most = max(counts)
     return tuple(seat for seat, number in enumerate(counts) if number == most) if most else ()
 
 
 def share_out(state: State) -> tuple[State, tuple[Event, ...]]:
-    """Each totem goes to the one player with the most of its resource (OT3).
+    """Give each totem to the player who alone has the most of its resource (OT3).
 
-    [ruling] A holder tied for the most keeps it; when nobody has any it goes back on the table (OT4).
+    [ruling] A holder tied for the most keeps the totem; if nobody has that resource, it goes back to the table (OT4).
     """
     events: tuple[Event, ...] = ()
     for totem, holder in zip(Resource, state.totems, strict=False):
@@ -56,7 +56,7 @@ def disputes(state: State) -> Iterator[Dispute]:
 
 
 def give_fault(disputed: Dispute, give: Give) -> Fault | None:
-    """Why the totem may not be given so: it is another totem's turn, or that seat is not tied for the most (OT4)."""
+    """Why the totem may not be given: another totem comes first, or that seat is not tied for the most (OT4)."""
     totem = disputed.totem.name.lower()
     if give.totem is not disputed.totem:
         return Fault("not_disputed", "OT4", {"given": give.totem.name.lower(), "totem": totem})
@@ -66,13 +66,13 @@ def give_fault(disputed: Dispute, give: Give) -> Fault | None:
 
 
 def give_up(state: State, give: Give) -> tuple[State, Event]:
-    """The holder's choice is carried out (OT4)."""
+    """The state after the holder has given the totem, and the event of it (OT4)."""
     params = {"totem": give.totem.name.lower(), "seat": _seat(give.seat), "holder": _seat(state.totems[give.totem])}
     return _hand_over(state, give.totem, give.seat), Event("totem_passed", "OT4", params)
 
 
 def _taken(totem: Resource, seat: int, holder: int | None) -> Event:
-    """The totem comes from the table or from its holder (OT3)."""
+    """The event that a seat takes a totem from the table or from its holder (OT3)."""
     params = {"totem": totem.name.lower(), "seat": _seat(seat)}
     if holder is None:
         return Event("totem_taken", "OT3", params)

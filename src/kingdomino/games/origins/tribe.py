@@ -25,12 +25,12 @@ EMPTY_CAVE: Final = CaveBoard(face_up=(), pile=(0,) * len(Caveman))
 
 
 def gaps(cave: CaveBoard) -> int:
-    """How many cavemen are to be turned face up: up to four, while the pile lasts."""
+    """How many cavemen must be turned face up to show four again, or as many as the pile still has."""
     return min(FACE_UP - len(cave.face_up), sum(cave.pile))
 
 
 def cave_fault(cave: CaveBoard, action: Cave) -> Fault | None:
-    """Why chance may not turn these cavemen: the right number of them, in order, and all still in the pile."""
+    """Why chance may not turn up these cavemen: wrong number of them, not in order, or not in the pile."""
     cavemen = action.cavemen
     if len(cavemen) != gaps(cave):
         return Fault("cave_length", "OB1", {"expected": gaps(cave), "given": len(cavemen)})
@@ -41,19 +41,19 @@ def cave_fault(cave: CaveBoard, action: Cave) -> Fault | None:
 
 
 def sample_cave(cave: CaveBoard, chances: Chances) -> Cave:
-    """Tiles drawn fairly from the pile: a kind of which there are more comes more often."""
+    """Tiles drawn at random from the pile: a kind with more tiles comes more often."""
     tiles = [kind for kind in Caveman for _ in range(cave.pile[kind])]
     return Cave(tuple(sorted(tiles[index] for index in pick(range(len(tiles)), gaps(cave), chances))))
 
 
 def reveal(cave: CaveBoard, action: Cave) -> CaveBoard:
-    """The cave board filled up."""
+    """The cave board with these cavemen turned face up."""
     pile = tuple(number - action.cavemen.count(kind) for kind, number in zip(Caveman, cave.pile, strict=True))
     return CaveBoard(tuple(sorted(cave.face_up + action.cavemen)), pile)
 
 
 def _take(cave: CaveBoard, recruit: Recruit) -> CaveBoard:
-    """The cave board without the caveman recruited; a pile without order needs no shuffle (OB2)."""
+    """The cave board without the recruited caveman. The pile has no order here, so it is not shuffled (OB2)."""
     kind = recruit.caveman
     if recruit.source is Source.PILE:
         return replace(cave, pile=(*cave.pile[:kind], cave.pile[kind] - 1, *cave.pile[kind + 1 :]))
@@ -70,9 +70,9 @@ def kinds_of_resources(territory: HuntingTerritory) -> set[Resource]:
 
 
 def recruit_fault(cave: CaveBoard, territory: HuntingTerritory, recruit: Recruit) -> Fault | None:
-    """Why this caveman may not be recruited: it is not there, or cannot be paid (OB2).
+    """Why this caveman may not be recruited: it is not there, or the seat cannot pay (OB2).
 
-    [ruling] What is paid for can always be placed: the squares that paid are empty then (OB3).
+    [ruling] A caveman who is paid for can always settle: the squares whose resources were spent are now empty (OB3).
     """
     kind = recruit.caveman
     there = kind in cave.face_up if recruit.source is Source.BOARD else cave.pile[kind]
@@ -109,10 +109,10 @@ def spend_fault(state: State, cell: Cell) -> Fault | None:
 
 
 def spend(state: State, cell: Cell) -> State:
-    """The resource of the square goes back into the box; when the price is paid the caveman settles (OB2)."""
+    """The resource of the square goes back into the box; once the price is paid, the caveman settles (OB2)."""
     newcomer, territory = _newcomer(state), state.territory
     square = territory.squares[cell]
-    assert square.resource is not None, "the caller has asked for the fault"
+    assert square.resource is not None, "the caller has checked that there is no fault"
     newcomer = replace(newcomer, spent=tuple(sorted((*newcomer.spent, square.resource))))
     phase = Phase.SETTLE if len(newcomer.spent) == newcomer.price else Phase.SPEND
     paid = territory.change({cell: replace(square, resource=None)})
@@ -149,14 +149,14 @@ def _square_fault(cell: Cell, square: Square) -> Fault | None:
 
 
 def homes(territory: HuntingTerritory) -> Iterator[Cell]:
-    """The cells where a caveman could settle once their own resource has been spent (OB3)."""
+    """The cells where a caveman could settle, if the resource on the cell were spent (OB3)."""
     for cell, square in territory.squares.items():
         if _square_fault(cell, replace(square, resource=None)) is None:
             yield cell
 
 
 def settle(state: State, cell: Cell) -> tuple[State, Event]:
-    """The caveman joins the territory (OB3)."""
+    """The state with the caveman on its cell, and the event of it (OB3)."""
     caveman, territory = _newcomer(state).caveman, state.territory
     settled = territory.change({cell: replace(territory.squares[cell], caveman=caveman)})
     seat = Actor(state.draft.seat()).name

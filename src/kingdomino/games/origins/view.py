@@ -1,4 +1,4 @@
-"""What a browser sees of Origins alone: resources, fire, totems, the cave and its newcomer. No rule is here."""
+"""What a browser sees of Origins only: resources, fire, totems, the cave and its newcomer. No rule is here."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -98,7 +98,7 @@ def _cave(state: State, *, points: bool) -> Cave:
 
 
 def _prospects(state: State) -> list[Prospect]:
-    """For whoever may recruit now: what each caveman face up would score where (OB5, OB6)."""
+    """For the seat that may recruit now: what each caveman face up would score on each cell (OB5, OB6)."""
     if state.phase is not Phase.RECRUIT:
         return []
     squares = state.territory.squares
