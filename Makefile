@@ -143,7 +143,8 @@ $(VENV)/.play: $(PLAY_LOCK) pyproject.toml | $(BIN)/python
 	@$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(SANITIZED): $(wildcard native/*.hpp) native/tests/driver.cpp native/generate_tables.py $(wildcard src/kingdomino/games/*/data.py)
+FACTS := $(wildcard native/generator/*.py src/kingdomino/core/*.py src/kingdomino/games/*/*.py)
+$(SANITIZED): $(wildcard native/*.hpp) native/tests/driver.cpp native/generate_tables.py $(FACTS)
 	@command -v $(CXX) >/dev/null || { echo 'A C++ compiler is missing (on Debian: apt-get install g++).'; exit 1; }
 	@mkdir -p $(@D)
 	@$(PYTHON) native/generate_tables.py $(@D)/tables.hpp

@@ -14,19 +14,19 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 FLAGS = ("-std=c++20", "-O3", "-g", "-march=x86-64-v3", "-pthread")
 MATCHES = {
-    "random kingdomino 2": 2000,
-    "random kingdomino 4": 2000,
-    "random kingdomino 2 mighty_duel": 1000,
-    "random origins 4 discovery": 1000,
-    "random origins 4 totem": 1000,
-    "random origins 4 tribe": 1000,
+    "random kingdomino(seats=2)": 2000,
+    "random kingdomino(seats=4)": 2000,
+    "random kingdomino(seats=2, mighty_duel=yes)": 1000,
+    "random origins(seats=4)": 1000,
+    "random origins(seats=4, mode=totem)": 1000,
+    "random origins(seats=4, mode=tribe)": 1000,
     "random duel": 1000,
-    "greedy kingdomino 4": 50,
-    "full_greedy kingdomino 4": 10,
-    "greedy origins 4 tribe": 5,
+    "greedy kingdomino(seats=4)": 50,
+    "full_greedy kingdomino(seats=4)": 10,
+    "greedy origins(seats=4, mode=tribe)": 5,
     "greedy duel": 20,
 }
-"""Policy and game as the driver knows them, and how many matches make the start-up small."""
+"""A policy and the text of the rules, and how many matches make the start-up small."""
 
 
 def build(folder: Path) -> Path:

@@ -3,22 +3,19 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
+#include <iterator>
+#include <numeric>
 
 #include "bits.hpp"
 #include "random.hpp"
+#include "tables.hpp"
 
 namespace kingdomino {
 
-inline constexpr int MAX_SEATS = 4;
-inline constexpr int LINE = 4;
-inline constexpr int DOMINOES = 48;
-inline constexpr std::uint8_t NOBODY = 0;  // seats on a line are seat + 1
-
-enum Opening : std::uint8_t { OPENING_RANDOM, OPENING_SNAKE, OPENING_SPLIT };
-
 struct Line {
-    std::uint8_t domino[LINE] = {};
-    std::uint8_t owner[LINE] = {};
+    std::uint8_t domino[LONGEST_LINE] = {};
+    std::uint8_t owner[LONGEST_LINE] = {};  // seat + 1
     std::uint8_t length = 0;
 
     // A domino that nobody chose leaves the line (O2, K9).
@@ -38,11 +35,15 @@ struct Draft {
     std::uint64_t unseen = (std::uint64_t{1} << DOMINOES) - 1;  // domino n is bit n - 1
     Line line, coming;
     std::uint8_t turn = 0;
-    std::uint8_t hand[MAX_SEATS] = {};
-    std::uint8_t drawn[LINE] = {};  // seats, first come first
-    std::uint8_t waiting = 0;       // how many of them
+    std::uint8_t hand[MOST_SEATS] = {};
+    std::uint8_t drawn[LONGEST_LINE] = {};  // seats, first come first
+    std::uint8_t waiting = 0;               // how many of them
 
-    bool hand_is_empty() const { return (hand[0] | hand[1] | hand[2] | hand[3]) == 0; }
+    int in_hand() const { return std::accumulate(std::begin(hand), std::end(hand), 0); }
+    bool hand_is_empty() const {
+        static constexpr std::uint8_t NONE[MOST_SEATS] = {};
+        return std::memcmp(hand, NONE, sizeof hand) == 0;
+    }
     bool is_opening() const { return waiting || !hand_is_empty(); }
     int seat() const { return waiting ? drawn[0] : line.owner[turn] - 1; }
     int playing() const { return line.domino[turn]; }
@@ -70,24 +71,21 @@ struct Draft {
     }
 
     int sample_draw(Random& random) const {
-        int pieces = hand[0] + hand[1] + hand[2] + hand[3];
-        int n = random.below(pieces), seat = 0;
+        int n = random.below(in_hand()), seat = 0;
         while (n >= hand[seat]) n -= hand[seat++];
         return seat;
     }
 
     // C8, K10: a piece is drawn; in the snake and split openings it decides for all.
     void draw(int seat, Opening opening) {
-        if (opening == OPENING_RANDOM) {
+        if (opening == Opening::RANDOM) {
             --hand[seat];
             drawn[waiting++] = static_cast<std::uint8_t>(seat);
             return;
         }
-        std::fill(hand, hand + MAX_SEATS, std::uint8_t{0});
-        const auto first = static_cast<std::uint8_t>(seat), second = static_cast<std::uint8_t>(1 - seat);
-        const std::uint8_t order[LINE] = {first, second, second, first};
-        waiting = opening == OPENING_SNAKE ? LINE : 1;
-        std::copy(order, order + waiting, drawn);
+        std::fill(std::begin(hand), std::end(hand), std::uint8_t{0});
+        waiting = opening == Opening::SNAKE ? std::size(SNAKE) : 1;
+        for (int i = 0; i < waiting; ++i) drawn[i] = static_cast<std::uint8_t>(SNAKE[i] ? 1 - seat : seat);
     }
 
     void claim_slot(int slot) {
@@ -99,11 +97,11 @@ struct Draft {
         }
     }
 
-    // O3: the first seat takes places 1 and 4 (outer) or 2 and 3.
-    void take(bool outer) {
+    // O3: the first seat takes the dominoes on some places, the other seat the rest.
+    void take(int choice) {
         const int first = drawn[0];
-        for (int i = 0; i < LINE; ++i) {
-            const bool mine = (i == 0 || i == 3) == outer;
+        for (int i = 0; i < line.length; ++i) {
+            const bool mine = TAKES[choice] >> i & 1;
             line.owner[i] = static_cast<std::uint8_t>((mine ? first : 1 - first) + 1);
         }
         drawn[0] = waiting = 0;

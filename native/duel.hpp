@@ -1,8 +1,9 @@
-// Kingdomino Duel, clauses D, on 64-bit boards: the map is 7×5 in rows of eight bits. Nothing here allocates.
+// Kingdomino Duel, clauses D, on 64-bit boards. Nothing here allocates.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 
 #include "duel_map.hpp"
 #include "game.hpp"
@@ -11,128 +12,116 @@
 
 namespace kingdomino {
 
-struct DuelOptions {
-    int seats = 2;
-};
-
 class Duel {
 public:
-    using Options = DuelOptions;
+    using Rules = DuelRules;
     using Board = duel::Board;
     using Kingdom = duel::Kingdom;
     using Die = duel::Die;
+    using Phase = DuelPhase;
 
-    enum Phase : std::uint8_t { FIRST, ROLL, PICK, DRAWING, HONOUR, CROSS, OVER };
-
-    static constexpr int DICE = 4, FACES = 6;
-    static constexpr int SEATS = 2;
-    static constexpr int TIE_BREAKS = 1;
-    static constexpr int HONOUR_POINTS = 3;
-
-    // Action ids: pick, cast, turn, roof, name, draw, ink, skip, honour, cross.
-    static constexpr int CAST_ID = 10, TURN_ID = CAST_ID + 2, ROOF_ID = TURN_ID + DICE * FACES,
-                         NAME_ID = ROOF_ID + DICE;
-    static constexpr int DRAW_ID = NAME_ID + DICE * DUEL_COATS, INK_ID = DRAW_ID + duel::CELLS * 4;
-    static constexpr int SKIP_ID = INK_ID + DICE * duel::CELLS, HONOUR_ID = SKIP_ID + 1;
-    static constexpr int CROSS_ID = HONOUR_ID + DUEL_COATS, ACTIONS = CROSS_ID + duel::CELLS;
+    static_assert(std::size(DUEL_RULES) == 1, "Duel has no options, so what its rules say is known here already");
+    static constexpr DuelIds IDS = DUEL_RULES[0].ids;
+    static constexpr int SEATS = DUEL_RULES[0].options.seats;
+    static constexpr int TIE_BREAKS = duel::TIE_BREAKS;
 
     struct State {
-        Phase phase = FIRST;
+        Phase phase = Phase::FIRST;
         std::uint8_t roller = 0, acting = 0;
-        Die dice[DICE];
+        Die dice[duel::DICE];
         std::uint8_t cast = 0, used = 0;
         std::uint8_t roofs[SEATS] = {}, honours[SEATS] = {};
-        std::uint8_t boxes[SEATS][DUEL_COATS] = {};
+        std::uint8_t boxes[SEATS][duel::COATS] = {};
         Kingdom kingdoms[SEATS];
     };
 
-    explicit Duel(const Options&) {}
+    explicit Duel(const Rules&) {}
 
     static constexpr int seats() { return SEATS; }
-    static constexpr int actions() { return ACTIONS; }
+    static constexpr int actions() { return IDS.all; }
+    static constexpr int packed_length() { return DUEL_RULES[0].packed_length; }
     State start() const { return {}; }
 
     int actor(const State& state) const {
-        if (state.phase == OVER) return ACTOR_OVER;
-        return state.phase <= ROLL ? ACTOR_CHANCE : state.acting;
+        if (state.phase == Phase::OVER) return ACTOR_OVER;
+        if (state.phase <= Phase::ROLL) return ACTOR_CHANCE;
+        return state.acting;
     }
 
     template <class F>
     void for_each_legal(const State& state, F&& f) const {
         switch (state.phase) {
-            case PICK: return for_each_pick(state, f);
-            case DRAWING: {
-                const Choices choices = drawing(state);
-                for (int i = 0; i < choices.count; ++i) f(choices.ids[i]);
-                const Board all = choices.draws[0] | choices.draws[1] | choices.draws[2] | choices.draws[3];
-                for (Board rest = all; rest; rest &= rest - 1) {
-                    const int i = std::countr_zero(rest);
-                    for (int direction = 0; direction < 4; ++direction)
-                        if (choices.draws[direction] >> i & 1) f(DRAW_ID + duel::cell_of(i) * 4 + direction);
-                }
-                for (int hand = 0; hand < 2; ++hand)
-                    for (Board rest = choices.inks[hand]; rest; rest &= rest - 1)
-                        f(INK_ID + choices.dice[hand] * duel::CELLS + duel::cell_of(std::countr_zero(rest)));
-                if (choices.skip) f(SKIP_ID);
+            case Phase::PICK: return for_each_pick(state, f);
+            case Phase::DRAWING: return for_each_drawing(drawing(state), f);
+            case Phase::HONOUR:
+                for (int coat = 0; coat < duel::COATS; ++coat) f(IDS.honour.first + coat);
                 return;
-            }
-            case HONOUR:
-                for (int coat = 0; coat < DUEL_COATS; ++coat) f(HONOUR_ID + coat);
-                return;
-            case CROSS:
+            case Phase::CROSS:
                 for (Board rest = state.kingdoms[state.acting].drawn; rest; rest &= rest - 1)
-                    f(CROSS_ID + duel::cell_of(std::countr_zero(rest)));
+                    f(IDS.cross.first + duel::cell_of(std::countr_zero(rest)));
                 return;
-            default: return;
+            case Phase::FIRST:
+            case Phase::ROLL:
+            case Phase::OVER: return;
         }
     }
 
     void apply(State& state, int id) const {
-        if (id < CAST_ID) return pick(state, id);
-        if (id < TURN_ID) return cast(state, duel::power(id - CAST_ID));
-        if (id < ROOF_ID) return turn(state, (id - TURN_ID) / FACES, (id - TURN_ID) % FACES + 1);
-        if (id < NAME_ID) return roof(state, id - ROOF_ID);
-        if (id < DRAW_ID) {
-            state.dice[(id - NAME_ID) / DUEL_COATS].named = static_cast<std::uint8_t>((id - NAME_ID) % DUEL_COATS + 1);
+        if (IDS.pick.have(id)) return pick(state, id - IDS.pick.first);
+        if (IDS.cast.have(id)) return cast(state, duel::power(duel::CASTABLE[id - IDS.cast.first]));
+        if (IDS.turn.have(id)) {
+            const int turned = id - IDS.turn.first;
+            return turn(state, turned / duel::FACES, turned % duel::FACES + 1);
+        }
+        if (IDS.roof.have(id)) return roof(state, id - IDS.roof.first);
+        if (IDS.name.have(id)) {
+            const int named = id - IDS.name.first;
+            state.dice[named / duel::COATS].named = static_cast<std::uint8_t>(named % duel::COATS + 1);
             return;
         }
-        if (id < INK_ID) return draw(state, duel::bit_of((id - DRAW_ID) / 4), (id - DRAW_ID) % 4);
-        if (id < SKIP_ID) return ink(state, (id - INK_ID) / duel::CELLS, duel::bit_of((id - INK_ID) % duel::CELLS));
-        if (id == SKIP_ID) return drawn(state);
-        if (id < CROSS_ID) return honour(state, id - HONOUR_ID);
-        cross(state, duel::bit_of(id - CROSS_ID));
+        if (IDS.draw.have(id)) {
+            const int place = id - IDS.draw.first;
+            return draw(state, duel::bit_of(place / DIRECTIONS), place % DIRECTIONS);
+        }
+        if (IDS.ink.have(id)) {
+            const int inked = id - IDS.ink.first;
+            return ink(state, inked / duel::CELLS, duel::bit_of(inked % duel::CELLS));
+        }
+        if (IDS.skip.have(id)) return drawn(state);
+        if (IDS.honour.have(id)) return honour(state, id - IDS.honour.first);
+        cross(state, duel::bit_of(id - IDS.cross.first));
     }
 
     void sample(State& state, Random& random) const {
-        if (state.phase == FIRST) return first(state, random.below(SEATS));
-        int faces = random.below(FACES * FACES * FACES * FACES);
+        if (state.phase == Phase::FIRST) return first(state, random.below(SEATS));
+        int faces = random.below(ROLLS);
         for (Die& die : state.dice) {
             die = Die{};
-            die.face = static_cast<std::uint8_t>(faces % FACES + 1);
-            faces /= FACES;
+            die.face = static_cast<std::uint8_t>(faces % duel::FACES + 1);
+            faces /= duel::FACES;
         }
-        state.phase = PICK;
+        state.phase = Phase::PICK;
     }
 
     void apply_chance(State& state, const int* values, int count) const {
-        if (state.phase == FIRST) {
+        if (state.phase == Phase::FIRST) {
             require_chance(count == 1 && values[0] >= 0 && values[0] < SEATS, "there is no such seat");
             return first(state, values[0]);
         }
-        require_chance(count == DICE, "another number of dice is rolled");
-        for (int i = 0; i < DICE; ++i) {
-            require_chance(values[i] >= 1 && values[i] <= FACES, "a die has no such face");
+        require_chance(count == duel::DICE, "another number of dice is rolled");
+        for (int i = 0; i < duel::DICE; ++i) {
+            require_chance(values[i] >= 1 && values[i] <= duel::FACES, "a die has no such face");
             state.dice[i] = Die{};
             state.dice[i].face = static_cast<std::uint8_t>(values[i]);
         }
-        state.phase = PICK;
+        state.phase = Phase::PICK;
     }
 
     void step_random(State& state, Random& random) const {
         switch (state.phase) {
-            case PICK: return pick_random(state, random);
-            case DRAWING: return draw_random(state, random);
-            case HONOUR: return honour(state, random.below(DUEL_COATS));
+            case Phase::PICK: return pick_random(state, random);
+            case Phase::DRAWING: return draw_random(state, random);
+            case Phase::HONOUR: return honour(state, random.below(duel::COATS));
             default: {
                 const Board drawn = state.kingdoms[state.acting].drawn;
                 cross(state, select(drawn, random.below(std::popcount(drawn))));
@@ -156,7 +145,7 @@ public:
     int total(const State& state, int seat) const {
         const Kingdom& kingdom = state.kingdoms[seat];
         const int honoured = state.honours[seat];
-        return kingdom.points() + (honoured ? HONOUR_POINTS * kingdom.domains_of(honoured - 1) : 0);
+        return kingdom.points() + (honoured ? duel::HONOUR_POINTS * kingdom.domains_of(honoured - 1) : 0);
     }
 
     void tie_breaks(const State& state, int seat, int* figures) const {
@@ -175,13 +164,11 @@ public:
                     break;
                 }
         }
-        if (state.honours[seat]) f(HONOUR_POINTS * kingdom.domains_of(state.honours[seat] - 1));
+        if (state.honours[seat]) f(duel::HONOUR_POINTS * kingdom.domains_of(state.honours[seat] - 1));
     }
 
-    static constexpr int packed_length() { return 3 + 5 * DICE + 2 + SEATS * (2 + DUEL_COATS + duel::SQUARES); }
-
-    void pack(const State& state, std::uint8_t* out) const {
-        *out++ = state.phase;
+    std::uint8_t* pack(const State& state, std::uint8_t* out) const {
+        *out++ = static_cast<std::uint8_t>(state.phase);
         *out++ = state.roller;
         *out++ = state.acting;
         for (const Die& die : state.dice)
@@ -191,24 +178,25 @@ public:
         for (int seat = 0; seat < SEATS; ++seat) {
             *out++ = state.roofs[seat];
             *out++ = state.honours[seat];
-            out = std::copy(state.boxes[seat], state.boxes[seat] + DUEL_COATS, out);
+            out = std::copy(std::begin(state.boxes[seat]), std::end(state.boxes[seat]), out);
             out = pack_kingdom(state.kingdoms[seat], out);
         }
+        return out;
     }
 
     State unpack(const std::uint8_t* bytes) const {
         Reader in(bytes);
         State state;
-        state.phase = static_cast<Phase>(in.below(OVER + 1));
+        state.phase = static_cast<Phase>(in.below(DUEL_PHASES));
         state.roller = in.below(SEATS);
         state.acting = in.below(SEATS);
         for (Die& die : state.dice) unpack_die(die, in);
-        state.cast = in.below(1 << DUEL_COATS);
-        state.used = in.below(1 << DUEL_COATS);
+        state.cast = in.below(1 << duel::COATS);
+        state.used = in.below(1 << duel::COATS);
         for (int seat = 0; seat < SEATS; ++seat) {
-            state.roofs[seat] = in.below(2);
-            state.honours[seat] = in.below(DUEL_COATS + 1);
-            for (int coat = 0; coat < DUEL_COATS; ++coat) state.boxes[seat][coat] = in.below(DUEL_BOXES[coat] + 1);
+            state.roofs[seat] = in.yes_or_no();
+            state.honours[seat] = in.below(duel::COATS + 1);
+            for (int coat = 0; coat < duel::COATS; ++coat) state.boxes[seat][coat] = in.below(duel::BOXES[coat] + 1);
             unpack_kingdom(state.kingdoms[seat], in);
         }
         check(state);
@@ -216,52 +204,74 @@ public:
     }
 
 private:
-    static constexpr int ANY = -1;  // a question mark without a name
+    // How many rolls of all dice there are, each as likely as any other.
+    static constexpr int ROLLS = [] {
+        int rolls = 1;
+        for (int die = 0; die < duel::DICE; ++die) rolls *= duel::FACES;
+        return rolls;
+    }();
 
     // What the drawer may do: steps that are few by id, draws and inks by boards.
     struct Choices {
-        int ids[2 + 2 * FACES + 2 + DUEL_COATS];
+        int ids[std::size(duel::CASTABLE) + duel::DICE_EACH * (duel::FACES + 1) + duel::COATS];
         int count = 0;
-        Board draws[4] = {};
-        Board inks[2] = {};
-        int dice[2] = {};
+        Board draws[DIRECTIONS] = {};
+        Board inks[duel::DICE_EACH] = {};
+        int dice[duel::DICE_EACH] = {};
         bool skip = false;
 
         void add(int id) { ids[count++] = id; }
     };
 
-    static const DuelFace& up(const State& state, int die) { return DUEL_DICE[die][state.dice[die].face]; }
+    // Calls f with each id, ascending.
+    template <class F>
+    void for_each_drawing(const Choices& choices, F&& f) const {
+        for (int i = 0; i < choices.count; ++i) f(choices.ids[i]);
+        Board all = 0;
+        for (const Board& cells : choices.draws) all |= cells;
+        for (Board rest = all; rest; rest &= rest - 1) {
+            const int i = std::countr_zero(rest);
+            for (int direction = 0; direction < DIRECTIONS; ++direction)
+                if (choices.draws[direction] >> i & 1) f(IDS.draw.first + duel::cell_of(i) * DIRECTIONS + direction);
+        }
+        for (int hand = 0; hand < duel::DICE_EACH; ++hand)
+            for (Board rest = choices.inks[hand]; rest; rest &= rest - 1)
+                f(IDS.ink.first + choices.dice[hand] * duel::CELLS + duel::cell_of(std::countr_zero(rest)));
+        if (choices.skip) f(IDS.skip.first);
+    }
+
+    static const duel::Face& up(const State& state, int die) { return duel::FACES_OF[die][state.dice[die].face]; }
 
     static int coat(const State& state, int die) {
         return state.dice[die].named ? state.dice[die].named - 1 : up(state, die).coat;
     }
     static int crosses(const State& state, int die) { return up(state, die).crosses + state.dice[die].roofed; }
 
-    // A byte a square: 0 when empty, else 1 + coat × 5 + crosses.
+    // One byte per square: 0 when empty, else its code.
     static std::uint8_t* pack_kingdom(const Kingdom& kingdom, std::uint8_t* out) {
-        std::fill(out, out + duel::SQUARES, std::uint8_t{0});
-        for (int coat = 0; coat < DUEL_COATS; ++coat)
+        std::fill(out, out + duel::PLACES, std::uint8_t{0});
+        for (int coat = 0; coat < duel::COATS; ++coat)
             for (Board rest = kingdom.coats[coat]; rest; rest &= rest - 1) {
                 const int i = std::countr_zero(rest);
-                out[duel::place_of(i) - 1] =
-                    static_cast<std::uint8_t>(1 + coat * (duel::MOST_CROSSES + 1) + kingdom.crosses_at(i));
+                out[duel::place_of(i) - 1] = duel::CODES.of[coat][kingdom.crosses_at(i)];
             }
-        return out + duel::SQUARES;
+        return out + duel::PLACES;
     }
 
     static void unpack_die(Die& die, Reader& in) {
-        die.face = in.below(FACES + 1);
+        die.face = in.below(duel::FACES + 1);
         die.owner = in.below(SEATS + 1);
-        die.named = in.below(DUEL_COATS + 1);
-        die.roofed = in.below(2);
-        die.square = in.below(duel::SQUARES + 1);
+        die.named = in.below(duel::COATS + 1);
+        die.roofed = in.yes_or_no();
+        die.square = in.below(duel::PLACES + 1);
     }
 
     static void unpack_kingdom(Kingdom& kingdom, Reader& in) {
-        constexpr int codes = duel::MOST_CROSSES + 1;
-        for (int place = 1; place <= duel::SQUARES; ++place)
-            if (const int code = in.below(1 + DUEL_COATS * codes))
-                kingdom.put(duel::bit_at(place), (code - 1) / codes, (code - 1) % codes);
+        for (int place = 1; place <= duel::PLACES; ++place)
+            if (const int code = in.below(static_cast<int>(std::size(duel::SQUARES)) + 1)) {
+                const duel::Square& square = duel::SQUARES[code - 1];
+                kingdom.put(duel::bit_at(place), square.coat, square.crosses);
+            }
     }
 
     void check(const State& state) const;
@@ -271,69 +281,69 @@ private:
 
     void first(State& state, int seat) const {
         state.roller = state.acting = static_cast<std::uint8_t>(seat);
-        state.phase = ROLL;
+        state.phase = Phase::ROLL;
     }
 
-    // D3: singles, then pairs, by number of the dice.
-
-    static constexpr int PAIRS[6][2] = {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
-
-    bool may_pick_one(const State& state) const { return state.acting == state.roller; }
-    bool may_pick_two(const State& state) const {
-        return state.acting != state.roller || (usable(state, state.acting) & duel::power(duel::DOUBLE_DOT));
-    }
-
+    // D3: player A takes one die, or with a power as many as a player has; player B takes as many as a player has.
     template <class F>
     void for_each_pick(const State& state, F&& f) const {
-        if (may_pick_one(state))
-            for (int die = 0; die < DICE; ++die)
-                if (!state.dice[die].owner) f(die);
-        if (may_pick_two(state))
-            for (int pair = 0; pair < 6; ++pair)
-                if (!state.dice[PAIRS[pair][0]].owner && !state.dice[PAIRS[pair][1]].owner) f(DICE + pair);
+        const bool roller = state.acting == state.roller;
+        if (roller)
+            for (int die = 0; die < duel::DICE; ++die)
+                if (state.dice[die].owner == NOBODY) f(IDS.pick.first + die);
+        if (!roller || (usable(state, state.acting) & duel::power(duel::DOUBLE_DOT)))
+            for (int hand = 0; hand < static_cast<int>(std::size(duel::HANDS)); ++hand)
+                if (is_free(state, duel::HANDS[hand])) f(IDS.pick.first + duel::DICE + hand);
+    }
+
+    static bool is_free(const State& state, const int (&hand)[duel::DICE_EACH]) {
+        int taken = NOBODY;
+        for (const int die : hand) taken |= state.dice[die].owner;
+        return taken == NOBODY;
     }
 
     void pick_random(State& state, Random& random) const {
-        int ids[10], count = 0;
+        int ids[IDS.pick.count], count = 0;
         for_each_pick(state, [&](int id) { ids[count++] = id; });
-        pick(state, ids[random.below(count)]);
+        pick(state, ids[random.below(count)] - IDS.pick.first);
     }
 
-    void pick(State& state, int id) const {
-        const std::uint8_t seat = state.acting, mine = static_cast<std::uint8_t>(seat + 1),
-                           other = static_cast<std::uint8_t>(2 - seat);
+    // A die by its number, or after all dice a hand: with it the rest is the other player's, and drawing begins.
+    void pick(State& state, int number) const {
+        const std::uint8_t seat = state.acting;
+        const auto mine = static_cast<std::uint8_t>(seat + 1), other = static_cast<std::uint8_t>(1 - seat + 1);
         state.acting = static_cast<std::uint8_t>(1 - seat);
-        if (id < DICE) {
-            state.dice[id].owner = mine;
+        if (number < duel::DICE) {
+            state.dice[number].owner = mine;
             return;
         }
-        for (const int die : PAIRS[id - DICE]) state.dice[die].owner = mine;
+        for (const int die : duel::HANDS[number - duel::DICE]) state.dice[die].owner = mine;
         for (Die& die : state.dice)
-            if (!die.owner) die.owner = other;
+            if (die.owner == NOBODY) die.owner = other;
         if (seat == state.roller) state.used |= duel::power(duel::DOUBLE_DOT);
-        state.phase = DRAWING;
+        state.phase = Phase::DRAWING;
         state.acting = state.roller;
     }
 
     // D9: the powers a seat owns and has not used.
     std::uint8_t usable(const State& state, int seat) const {
         std::uint8_t powers = 0;
-        for (int coat = 0; coat < DUEL_COATS; ++coat)
-            if (state.boxes[seat][coat] == DUEL_BOXES[coat]) powers |= duel::power(coat);
+        for (int coat = 0; coat < duel::COATS; ++coat)
+            if (state.boxes[seat][coat] == duel::BOXES[coat]) powers |= duel::power(coat);
         return powers & static_cast<std::uint8_t>(~state.used);
     }
 
     // D4–D6: the empty squares where a coat connects; all with the dot power; a question mark takes what it touches.
     static Board open(const Kingdom& kingdom, Board empty, int coat, std::uint8_t cast) {
         if (cast & duel::power(duel::DOT)) return empty;
-        const Board touching = (coat == ANY ? kingdom.drawn : kingdom.coats[coat]) | duel::bit(duel::CASTLE);
+        const Board touching = (coat == duel::ANY ? kingdom.drawn : kingdom.coats[coat]) | duel::bit(duel::CASTLE);
         return duel::neighbours(touching) & empty;
     }
 
     static bool can_draw(const Kingdom& kingdom, const int* coats, std::uint8_t cast) {
         const Board empty = duel::MAP & ~kingdom.drawn;
         const Board cells = open(kingdom, empty, coats[0], cast) | open(kingdom, empty, coats[1], cast);
-        if (cast & duel::power(duel::LINE_COAT)) return cells != 0;
+        if (cast & duel::power(duel::LINE)) return cells != 0;
         return (cells & duel::neighbours(empty)) != 0;
     }
 
@@ -350,10 +360,10 @@ private:
         const auto cast = static_cast<std::uint8_t>(state.cast | powers);
         if (can_draw(kingdom, coats, cast)) return true;
         if (turning || !(powers & duel::power(duel::DOUBLE_LINE))) return false;
-        for (int hand = 0; hand < 2; ++hand)
-            for (int face = 1; face <= FACES; ++face) {
-                int turned[2] = {coats[0], coats[1]};
-                turned[hand] = DUEL_DICE[dice[hand]][face].coat;
+        for (int hand = 0; hand < duel::DICE_EACH; ++hand)
+            for (int face = 1; face <= duel::FACES; ++face) {
+                int turned[duel::DICE_EACH] = {coats[0], coats[1]};
+                turned[hand] = duel::FACES_OF[dice[hand]][face].coat;
                 if (can_draw(kingdom, turned, cast)) return true;
             }
         return false;
@@ -363,18 +373,18 @@ private:
         Choices choices;
         const Kingdom& kingdom = state.kingdoms[state.acting];
         int* dice = choices.dice;
-        for (int die = 0, hand = 0; die < DICE; ++die)
+        for (int die = 0, hand = 0; die < duel::DICE; ++die)
             if (state.dice[die].owner == state.acting + 1) dice[hand++] = die;
         const Die &lower = state.dice[dice[0]], &higher = state.dice[dice[1]];
         if (lower.square || higher.square) {
             ink_the_rest(state, choices);
             return choices;
         }
-        const int coats[2] = {coat(state, dice[0]), coat(state, dice[1])};
+        const int coats[duel::DICE_EACH] = {coat(state, dice[0]), coat(state, dice[1])};
         const bool possible = can_draw(kingdom, coats, state.cast);
         if (!lower.named && !higher.named) add_powers(state, choices, coats, possible);
-        if (coats[0] == ANY || coats[1] == ANY) add_names(state, choices, coats);
-        else if (state.cast & duel::power(duel::LINE_COAT)) add_inks(state, choices, coats);
+        if (coats[0] == duel::ANY || coats[1] == duel::ANY) add_names(state, choices, coats);
+        else if (state.cast & duel::power(duel::LINE)) add_inks(state, choices, coats);
         else add_draws(state, choices, coats);
         choices.skip = !state.cast && !possible;
         return choices;
@@ -383,47 +393,45 @@ private:
     void add_powers(const State& state, Choices& choices, const int* coats, bool possible) const {
         const std::uint8_t powers = usable(state, state.acting);
         const int* dice = choices.dice;
-        for (const int coat : {duel::DOT, duel::LINE_COAT})
-            if (powers & duel::power(coat) && could_draw(state, dice, coats, powers, false))
-                choices.add(CAST_ID + coat);
+        for (int i = 0; i < IDS.cast.count; ++i)
+            if (powers & duel::power(duel::CASTABLE[i]) && could_draw(state, dice, coats, powers, false))
+                choices.add(IDS.cast.first + i);
         if (powers & duel::power(duel::DOUBLE_LINE))
-            for (int hand = 0; hand < 2; ++hand) add_turns(state, choices, coats, hand, powers);
-        if (!state.roofs[state.acting] && possible) {
-            choices.add(ROOF_ID + dice[0]);
-            choices.add(ROOF_ID + dice[1]);
-        }
+            for (int hand = 0; hand < duel::DICE_EACH; ++hand) add_turns(state, choices, coats, hand, powers);
+        if (!state.roofs[state.acting] && possible)
+            for (const int die : choices.dice) choices.add(IDS.roof.first + die);
     }
 
     void add_turns(const State& state, Choices& choices, const int* coats, int hand, std::uint8_t powers) const {
         const int die = choices.dice[hand];
-        const DuelFace& shown = up(state, die);
-        for (int face = 1; face <= FACES; ++face) {
-            const DuelFace& other = DUEL_DICE[die][face];
+        const duel::Face& shown = up(state, die);
+        for (int face = 1; face <= duel::FACES; ++face) {
+            const duel::Face& other = duel::FACES_OF[die][face];
             if (other == shown || first_like(die, face) != face) continue;
-            int turned[2] = {coats[0], coats[1]};
+            int turned[duel::DICE_EACH] = {coats[0], coats[1]};
             turned[hand] = other.coat;
-            if (could_draw(state, choices.dice, turned, powers, true)) choices.add(TURN_ID + die * FACES + face - 1);
+            if (could_draw(state, choices.dice, turned, powers, true))
+                choices.add(IDS.turn.first + die * duel::FACES + face - 1);
         }
     }
 
     // A face that a die has twice is one face.
     static int first_like(int die, int face) {
         int first = 1;
-        while (!(DUEL_DICE[die][first] == DUEL_DICE[die][face])) ++first;
+        while (!(duel::FACES_OF[die][first] == duel::FACES_OF[die][face])) ++first;
         return first;
     }
 
     // D4, D9: names that leave something to draw; with the line power both dice, if any name does.
     void add_names(const State& state, Choices& choices, const int* coats) const {
         const Kingdom& kingdom = state.kingdoms[state.acting];
-        const int hand = coats[0] == ANY ? 0 : 1;
-        const bool both =
-            (state.cast & duel::power(duel::LINE_COAT)) && can_draw_both_apart(kingdom, coats, state.cast);
-        for (int coat = 0; coat < DUEL_COATS; ++coat) {
-            int named[2] = {coats[0], coats[1]};
+        const int hand = coats[0] == duel::ANY ? 0 : 1;
+        const bool both = (state.cast & duel::power(duel::LINE)) && can_draw_both_apart(kingdom, coats, state.cast);
+        for (int coat = 0; coat < duel::COATS; ++coat) {
+            int named[duel::DICE_EACH] = {coats[0], coats[1]};
             named[hand] = coat;
             if (both ? can_draw_both_apart(kingdom, named, state.cast) : can_draw(kingdom, named, state.cast))
-                choices.add(NAME_ID + choices.dice[hand] * DUEL_COATS + coat);
+                choices.add(IDS.name.first + choices.dice[hand] * duel::COATS + coat);
         }
     }
 
@@ -460,16 +468,17 @@ private:
 
     void draw_random(State& state, Random& random) const {
         const Choices choices = drawing(state);
-        int counts[6], all = choices.count + choices.skip;
-        for (int i = 0; i < 4; ++i) all += counts[i] = std::popcount(choices.draws[i]);
-        for (int i = 0; i < 2; ++i) all += counts[4 + i] = std::popcount(choices.inks[i]);
+        int draws[DIRECTIONS], inks[duel::DICE_EACH], all = choices.count + choices.skip;
+        for (int direction = 0; direction < DIRECTIONS; ++direction)
+            all += draws[direction] = std::popcount(choices.draws[direction]);
+        for (int hand = 0; hand < duel::DICE_EACH; ++hand) all += inks[hand] = std::popcount(choices.inks[hand]);
         int n = random.below(all);
         if (n < choices.count) return apply(state, choices.ids[n]);
         n -= choices.count;
-        for (int i = 0; i < 4; n -= counts[i++])
-            if (n < counts[i]) return draw(state, select(choices.draws[i], n), i);
-        for (int i = 0; i < 2; n -= counts[4 + i++])
-            if (n < counts[4 + i]) return ink(state, choices.dice[i], select(choices.inks[i], n));
+        for (int direction = 0; direction < DIRECTIONS; n -= draws[direction++])
+            if (n < draws[direction]) return draw(state, select(choices.draws[direction], n), direction);
+        for (int hand = 0; hand < duel::DICE_EACH; n -= inks[hand++])
+            if (n < inks[hand]) return ink(state, choices.dice[hand], select(choices.inks[hand], n));
         drawn(state);
     }
 
@@ -494,12 +503,11 @@ private:
     }
 
     void draw(State& state, int i, int direction) const {
-        static constexpr int steps[] = {1, duel::STRIDE, -1, -duel::STRIDE};
         int where = i;
-        for (int die = 0; die < DICE; ++die)
+        for (int die = 0; die < duel::DICE; ++die)
             if (state.dice[die].owner == state.acting + 1) {
                 write(state, die, where);
-                where = i + steps[direction];
+                where = i + duel::step(direction);
             }
         drawn(state);
     }
@@ -510,11 +518,11 @@ private:
         if (!(choices.inks[0] | choices.inks[1])) drawn(state);
     }
 
-    // What is left to ink after one of the two dice.
+    // What is left to ink after one of the dice.
     Choices drawing_left(const State& state) const {
         int inked = 0;
         for (const Die& die : state.dice) inked += die.owner == state.acting + 1 && die.square;
-        return inked == 2 ? Choices{} : drawing(state);
+        return inked == duel::DICE_EACH ? Choices{} : drawing(state);
     }
 
     void drawn(State& state) const {
@@ -529,12 +537,12 @@ private:
 
     // D7, D8: a box for each coat drawn without a cross, in lines that nobody owns yet.
     void fill_in(State& state) const {
-        for (int die = 0; die < DICE; ++die) {
+        for (int die = 0; die < duel::DICE; ++die) {
             const Die& own = state.dice[die];
             if (own.owner != state.acting + 1 || !own.square || own.roofed) continue;
-            const DuelFace& face = up(state, die);
-            if (face.coat == ANY || face.crosses) continue;
-            const int boxes = DUEL_BOXES[face.coat];
+            const duel::Face& face = up(state, die);
+            if (face.coat == duel::ANY || face.crosses) continue;
+            const int boxes = duel::BOXES[face.coat];
             if (state.boxes[0][face.coat] < boxes && state.boxes[1][face.coat] < boxes)
                 ++state.boxes[state.acting][face.coat];
         }
@@ -544,9 +552,9 @@ private:
     void settle(State& state) const {
         const std::uint8_t powers = usable(state, state.acting);
         if (powers & duel::power(duel::FILLED)) {
-            state.phase = HONOUR;
+            state.phase = Phase::HONOUR;
         } else if (powers & duel::power(duel::CHECKED)) {
-            state.phase = CROSS;
+            state.phase = Phase::CROSS;
         } else if (state.acting == state.roller) {
             state.acting = static_cast<std::uint8_t>(1 - state.acting);
             fill_in(state);
@@ -573,10 +581,10 @@ private:
         for (const Die& die : state.dice) anything = anything || die.square;
         const bool full = state.kingdoms[0].drawn == duel::MAP || state.kingdoms[1].drawn == duel::MAP;
         if (anything && !full) {
-            state.phase = ROLL;
+            state.phase = Phase::ROLL;
             state.roller = static_cast<std::uint8_t>(1 - state.roller);
         } else {
-            state.phase = OVER;
+            state.phase = Phase::OVER;
         }
         state.acting = state.roller;
         for (Die& die : state.dice) die = Die{};
@@ -584,7 +592,7 @@ private:
 
     // The best own total by one's own steps until chance or the other acts.
     int reachable(const State& state, int seat) const {
-        if (actor(state) != seat || state.phase == PICK) return total(state, seat);
+        if (actor(state) != seat || state.phase == Phase::PICK) return total(state, seat);
         int best = 0;
         for_each_legal(state, [&](int id) {
             State next = state;

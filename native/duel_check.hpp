@@ -8,31 +8,32 @@ namespace kingdomino {
 
 inline void Duel::check(const State& state) const {
     for (int seat = 0; seat < SEATS; ++seat) check_map(state, seat);
-    require(state.phase == DRAWING ? !(state.cast & ~state.used) : !state.cast, "powers are cast while drawing");
-    const bool between = state.phase == FIRST || state.phase == ROLL || state.phase == OVER;
+    require(state.phase == Phase::DRAWING ? !(state.cast & ~state.used) : !state.cast, "powers are cast while drawing");
+    const bool between = state.phase == Phase::FIRST || state.phase == Phase::ROLL || state.phase == Phase::OVER;
     require(!between || state.acting == state.roller, "the roller acts between the turns");
     for (const Die& die : state.dice)
         require(between ? !(die.face | die.owner | die.named | die.roofed | die.square) : die.face > 0,
                 "dice show faces in a turn");
-    if (state.phase == PICK) check_pick(state);
-    if (!between && state.phase != PICK)
+    if (state.phase == Phase::PICK) check_pick(state);
+    if (!between && state.phase != Phase::PICK)
         for (int seat = 0; seat < SEATS; ++seat) check_hand(state, seat);
-    if (state.phase == HONOUR)
+    if (state.phase == Phase::HONOUR)
         require(usable(state, state.acting) & duel::power(duel::FILLED), "nobody may honour a coat");
-    if (state.phase == CROSS)
+    if (state.phase == Phase::CROSS)
         require(usable(state, state.acting) & duel::power(duel::CHECKED), "nobody may add a cross");
     bool any = false;
     for_each_legal(state, [&any](int) { any = true; });
     require(any || between, "the drawer can do nothing");
 }
 
-// D7, D9: boxes come from squares that were drawn, and only the checked power makes four crosses.
+// D7, D9: boxes come from squares that were drawn, and only the checked power makes the most crosses.
 inline void Duel::check_map(const State& state, int seat) const {
     const Kingdom& kingdom = state.kingdoms[seat];
     int boxes = 0;
     for (const std::uint8_t filled : state.boxes[seat]) boxes += filled;
     require(boxes <= std::popcount(kingdom.drawn), "there are more boxes than squares");
-    require(!kingdom.crosses[2] || (state.used & duel::power(duel::CHECKED)), "a square has too many crosses");
+    require(!kingdom.squares_with(duel::MOST_CROSSES) || (state.used & duel::power(duel::CHECKED)),
+            "a square has too many crosses");
 }
 
 // D3: nobody has a die, or the roller has one and the other is to take two.
@@ -49,7 +50,7 @@ inline void Duel::check_pick(const State& state) const {
 // A seat's two dice: a die with a square stands on the map with its coat; the drawer may have inked one of them.
 inline void Duel::check_hand(const State& state, int seat) const {
     int count = 0, inked = 0;
-    for (int die = 0; die < DICE; ++die) {
+    for (int die = 0; die < duel::DICE; ++die) {
         const Die& own = state.dice[die];
         if (own.owner != seat + 1) continue;
         ++count;
@@ -58,14 +59,14 @@ inline void Duel::check_hand(const State& state, int seat) const {
         ++inked;
         require(state.kingdoms[seat].drawn >> duel::bit_at(own.square) & 1, "a die stands on an empty square");
     }
-    require(count == 2, "each seat has two dice");
-    if (state.phase != DRAWING) return;
+    require(count == duel::DICE_EACH, "each seat has its dice");
+    if (state.phase != Phase::DRAWING) return;
     const bool drew = seat == state.roller && seat != state.acting;
     require(drew || inked <= (seat == state.acting), "a die is drawn out of turn");
     if (drew || !inked) return;
-    require(state.cast & duel::power(duel::LINE_COAT), "dice are drawn apart without the power");
-    for (int die = 0; die < DICE; ++die)
-        require(state.dice[die].owner != seat + 1 || coat(state, die) != ANY,
+    require(state.cast & duel::power(duel::LINE), "dice are drawn apart without the power");
+    for (int die = 0; die < duel::DICE; ++die)
+        require(state.dice[die].owner != seat + 1 || coat(state, die) != duel::ANY,
                 "a question mark is drawn without a name");
 }
 

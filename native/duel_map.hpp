@@ -1,4 +1,5 @@
-// The map of Kingdomino Duel as 64 bits, 7×5 squares in rows of eight, and the dice (D2, D5, D10). It knows no turns.
+// The map of Kingdomino Duel as 64 bits, its rows with one bit between them, and the dice (D2, D5, D10). It knows no
+// turns.
 #pragma once
 
 #include <algorithm>
@@ -13,9 +14,9 @@ namespace duel {
 
 using Board = std::uint64_t;
 
-inline constexpr int COLUMNS = 7, ROWS = 5, STRIDE = 8, CELLS = COLUMNS * ROWS;
+inline constexpr int STRIDE = COLUMNS + 1, CELLS = COLUMNS * ROWS;
 inline constexpr int CASTLE_CELL = CELLS / 2, CASTLE = CASTLE_CELL / COLUMNS * STRIDE + CASTLE_CELL % COLUMNS;
-inline constexpr int SQUARES = CELLS - 1;
+inline constexpr int PLACES = CELLS - 1;  // squares to fill
 
 inline constexpr int bit_of(int cell) { return cell / COLUMNS * STRIDE + cell % COLUMNS; }
 inline constexpr int cell_of(int bit) { return bit / STRIDE * COLUMNS + bit % STRIDE; }
@@ -29,6 +30,7 @@ inline constexpr Board make_map() {
 }
 inline constexpr Board MAP = make_map();
 
+inline constexpr int step(int direction) { return MOVE_RIGHT[direction] + MOVE_UP[direction] * STRIDE; }
 inline constexpr Board neighbours(Board b) { return b << 1 | b >> 1 | b << STRIDE | b >> STRIDE; }
 
 inline Board flood(Board start, Board inside) {
@@ -46,19 +48,20 @@ inline int place_of(int bit) {
 }
 inline int bit_at(int place) { return bit_of(place - 1 < CASTLE_CELL ? place - 1 : place); }
 
-enum Coat { DOT, LINE_COAT, DOUBLE_DOT, DOUBLE_LINE, FILLED, CHECKED };
 inline constexpr std::uint8_t power(int coat) { return static_cast<std::uint8_t>(1 << coat); }
 
-inline constexpr int CROSS_DIGITS = 3;  // up to four crosses, in binary digits
-inline constexpr int MOST_CROSSES = 4;
+inline constexpr int CROSS_DIGITS = std::bit_width(static_cast<unsigned>(MOST_CROSSES));
 
 struct Kingdom {
-    Board coats[DUEL_COATS] = {};
+    Board coats[COATS] = {};
     Board crosses[CROSS_DIGITS] = {};
     Board drawn = 0;
 
+    // Crosses are counted in binary digits, one board for each.
     int crosses_at(int i) const {
-        return static_cast<int>((crosses[0] >> i & 1) | (crosses[1] >> i & 1) << 1 | (crosses[2] >> i & 1) << 2);
+        int count = 0;
+        for (int digit = 0; digit < CROSS_DIGITS; ++digit) count |= static_cast<int>(crosses[digit] >> i & 1) << digit;
+        return count;
     }
     void set_crosses(int i, int count) {
         for (int digit = 0; digit < CROSS_DIGITS; ++digit)
@@ -70,8 +73,21 @@ struct Kingdom {
         set_crosses(i, count);
     }
     int crosses_in(Board cells) const {
-        return std::popcount(cells & crosses[0]) + 2 * std::popcount(cells & crosses[1]) +
-               4 * std::popcount(cells & crosses[2]);
+        int count = 0;
+        for (int digit = 0; digit < CROSS_DIGITS; ++digit) count += std::popcount(cells & crosses[digit]) << digit;
+        return count;
+    }
+    Board crossed() const {
+        Board cells = 0;
+        for (const Board& digit : crosses) cells |= digit;
+        return cells;
+    }
+    // The squares with exactly so many crosses.
+    Board squares_with(int count) const {
+        Board cells = drawn;
+        for (int digit = 0; digit < CROSS_DIGITS; ++digit)
+            cells &= count >> digit & 1 ? crosses[digit] : ~crosses[digit];
+        return cells;
     }
     int domains_of(int coat) const {
         int count = 0;
@@ -79,10 +95,10 @@ struct Kingdom {
         return count;
     }
     int points() const {
-        const Board crossed = crosses[0] | crosses[1] | crosses[2];
+        const Board marked = crossed();
         int points = 0;
         for (const Board cells : coats)
-            for (Board seeds = cells & crossed; seeds;) {
+            for (Board seeds = cells & marked; seeds;) {
                 const Board domain = flood(seeds & -seeds, cells);
                 points += std::popcount(domain) * crosses_in(domain);
                 seeds &= ~domain;
@@ -101,8 +117,18 @@ struct Kingdom {
     }
 };
 
+// The code of a square in packed states, by coat and crosses: the inverse of SQUARES.
+struct Codes {
+    std::uint8_t of[COATS][MOST_CROSSES + 1] = {};
+    constexpr Codes() {
+        std::uint8_t code = 0;
+        for (const Square& square : SQUARES) of[square.coat][square.crosses] = ++code;
+    }
+};
+inline constexpr Codes CODES{};
+
 struct Die {
-    std::uint8_t face = 0;   // 1 to 6; 0 before the roll
+    std::uint8_t face = 0;   // from 1; 0 before the roll
     std::uint8_t owner = 0;  // seat + 1
     std::uint8_t named = 0;  // coat + 1
     std::uint8_t roofed = 0;

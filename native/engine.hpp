@@ -18,7 +18,7 @@ namespace kingdomino {
 
 using Bytes = std::vector<std::uint8_t>;
 
-// Many matches side by side, each waiting for a decision. A match that ends starts anew at once.
+// Many matches side by side, each waiting for a decision. Where one ends the next starts at once.
 class Batch {
 public:
     virtual ~Batch() = default;
@@ -41,8 +41,8 @@ public:
     std::mutex busy;  // Python's threads may share a batch: one call at a time
 };
 
-// How playouts are played: a policy a seat, the seed, the number of the first match (each has chances of its own, which
-// depend on seed and number alone), and on how many threads.
+// How playouts are played: one policy per seat, the seed, the number of the first match (each has chances of its own,
+// which depend on seed and number alone), and on how many threads.
 struct Plan {
     std::vector<Policy> policies;
     std::uint64_t seed = 0, first = 0;
@@ -50,8 +50,6 @@ struct Plan {
 
     Random chances(std::size_t match) const { return Random(seed + (first + match) * 0xD1342543DE82EF95u); }
 };
-
-inline constexpr int MOST_THREADS = 256;
 
 class Engine {
 public:
@@ -73,7 +71,7 @@ public:
 
     // The decision that a policy takes. Throws where no seat acts.
     virtual int choose(const Bytes& packed, Policy policy, std::uint64_t seed) const = 0;
-    // Totals and shares of the victory of many matches from one position, one row a match.
+    // Totals and shares of the victory of many matches from one position, one row per match.
     virtual void playouts(const Bytes& packed, const Plan& plan, std::span<std::int16_t> totals,
                           std::span<float> shares) const = 0;
 };
@@ -81,8 +79,7 @@ public:
 // Splits the numbers 0 to count - 1 among threads.
 template <class F>
 void share_work(std::size_t count, int threads, F&& work) {
-    const std::size_t parts =
-        std::min(static_cast<std::size_t>(std::clamp(threads, 1, MOST_THREADS)), std::max<std::size_t>(count, 1));
+    const std::size_t parts = std::min(static_cast<std::size_t>(std::max(threads, 1)), std::max<std::size_t>(count, 1));
     const auto work_on = [&](std::size_t part) { work(count * part / parts, count * (part + 1) / parts); };
     std::vector<std::jthread> others;  // they are waited for when these go, also after a throw
     std::size_t part = 1;
@@ -100,7 +97,7 @@ template <class Game>
 void share_victory(const Game& game, const typename Game::State& state, const std::int16_t* totals, float* shares) {
     const int seats = game.seats();
     const int best = *std::max_element(totals, totals + seats);
-    int winners[MAX_SEATS], count = 0;
+    int winners[MOST_SEATS], count = 0;
     for (int seat = 0; seat < seats; ++seat) {
         shares[seat] = 0;
         if (totals[seat] == best) winners[count++] = seat;
@@ -111,7 +108,7 @@ void share_victory(const Game& game, const typename Game::State& state, const st
 
 template <class Game>
 int break_ties(const Game& game, const typename Game::State& state, int* winners, int count) {
-    int figures[MAX_SEATS][Game::TIE_BREAKS];
+    int figures[MOST_SEATS][Game::TIE_BREAKS];
     for (int i = 0; i < count; ++i) game.tie_breaks(state, winners[i], figures[i]);
     const auto better = [&](int a, int b) {
         return std::lexicographical_compare(figures[b], figures[b] + Game::TIE_BREAKS, figures[a],
@@ -120,7 +117,7 @@ int break_ties(const Game& game, const typename Game::State& state, int* winners
     int best = 0, kept = 0;
     for (int i = 1; i < count; ++i)
         if (better(i, best)) best = i;
-    int left[MAX_SEATS];
+    int left[MOST_SEATS];
     for (int i = 0; i < count; ++i)
         if (!better(best, i)) left[kept++] = winners[i];
     std::copy(left, left + kept, winners);
@@ -248,7 +245,12 @@ class EngineOf final : public Engine {
 public:
     using State = typename Game::State;
 
-    explicit EngineOf(const typename Game::Options& options) : game_(options) {}
+    explicit EngineOf(const typename Game::Rules& rules) : game_(rules) {
+        // What this core packs must be as long as Python says, whatever changed there since.
+        Bytes packed(2 * static_cast<std::size_t>(game_.packed_length()));
+        if (game_.pack(game_.start(), packed.data()) - packed.data() != game_.packed_length())
+            throw std::logic_error(std::string("the core packs other states than Python: ") + rules.text);
+    }
 
     int seats() const override { return game_.seats(); }
     int actions() const override { return game_.actions(); }

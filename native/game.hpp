@@ -1,9 +1,11 @@
 // What every compiled game offers to playouts, matches, batches and Python, and what they share.
 //
-//   Options, State; seats(), actions(), start(), actor(state), for_each_legal(state, f), apply(state, id),
+//   Rules, State; seats(), actions(), start(), actor(state), for_each_legal(state, f), apply(state, id),
 //   sample(state, random), apply_chance(state, values, count), step_random(state, random),
 //   total(state, seat), tie_breaks(state, seat, figures), for_each_line(state, seat, f),
 //   choose_greedy(state, full, random), packed_length(), pack(state, out), unpack(in)
+//
+// A game is made from its row in the generated tables (tables.hpp); pack returns where it stopped writing.
 //
 // unpack throws BadState and apply_chance throws BadAction; everything else trusts its arguments.
 #pragma once
@@ -14,9 +16,6 @@
 #include "packed.hpp"
 
 namespace kingdomino {
-
-inline constexpr int ACTOR_CHANCE = -1;
-inline constexpr int ACTOR_OVER = -2;
 
 // A whole match from here to its end, every decision uniformly random.
 template <class Game>

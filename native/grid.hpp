@@ -6,10 +6,9 @@
 #include <type_traits>
 
 #include "bits.hpp"
+#include "tables.hpp"
 
 namespace kingdomino {
-
-enum Direction { RIGHT, UP, LEFT, DOWN };
 
 template <int N>
 struct Grid {
@@ -24,7 +23,7 @@ struct Grid {
 
     static constexpr int bit_of(int cell) { return cell / reach * stride + cell % reach; }
     static constexpr int cell_of(int bit) { return CELL_OF[static_cast<std::size_t>(bit)]; }
-    static constexpr std::array<std::uint8_t, reach* stride> CELL_OF = [] {
+    static constexpr std::array<std::uint8_t, reach * stride> CELL_OF = [] {
         std::array<std::uint8_t, reach * stride> cells{};
         for (int bit = 0; bit < reach * stride; ++bit)
             cells[static_cast<std::size_t>(bit)] = static_cast<std::uint8_t>(bit / stride * reach + bit % stride);
@@ -32,10 +31,7 @@ struct Grid {
     }();
     static constexpr int column(int bit) { return bit % stride; }
     static constexpr int row(int bit) { return bit / stride; }
-    static constexpr int step(int direction) {
-        constexpr int steps[] = {1, stride, -1, -stride};
-        return steps[direction];
-    }
+    static constexpr int step(int direction) { return MOVE_RIGHT[direction] + MOVE_UP[direction] * stride; }
 
     static constexpr Bits make_rectangle(int left, int right, int bottom, int top) {
         Bits bits;

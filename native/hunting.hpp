@@ -12,10 +12,10 @@ namespace kingdomino {
 template <int N>
 struct Around {
     using G = Grid<N>;
-    typename G::Bits within[4][G::reach * G::stride];
+    typename G::Bits within[ORIGINS_FARTHEST_FIRE + 1][G::reach * G::stride];
 
     Around() {
-        for (int range = 1; range <= 3; ++range)
+        for (int range = 1; range <= ORIGINS_FARTHEST_FIRE; ++range)
             for (int cell = 0; cell < G::cells; ++cell) {
                 const int x = cell % G::reach, y = cell / G::reach;
                 within[range][G::bit_of(cell)] =
@@ -33,14 +33,12 @@ template <int N>
 struct HuntingTerritory : Territory<N> {
     using G = Grid<N>;
     using Bits = typename G::Bits;
-    static constexpr int VOLCANO = 5, HUT = 6;
-    static constexpr int MOST_CAVEMEN = 22;
 
     Bits craters[2], tokens, resources[ORIGINS_RESOURCES], cavemen;
     std::uint8_t settlers = 0;
     struct Settler {
         std::uint8_t bit, kind;
-    } settler[MOST_CAVEMEN];
+    } settler[ORIGINS_ALL_CAVEMEN];
 
     void lay(const Domino& domino, int bit, int direction, bool stocked) {
         put_half(bit, domino.left, stocked);
@@ -60,7 +58,11 @@ struct HuntingTerritory : Territory<N> {
     int craters_at(int bit) const { return craters[0].has(bit) + 2 * craters[1].has(bit); }
 
     void add_resource(int bit, int resource) { resources[resource] = resources[resource] | Bits::bit(bit); }
-    Bits all_resources() const { return resources[0] | resources[1] | resources[2] | resources[3]; }
+    Bits all_resources() const {
+        Bits cells = resources[0];
+        for (int resource = 1; resource < ORIGINS_RESOURCES; ++resource) cells = cells | resources[resource];
+        return cells;
+    }
 
     // OT2, OB4: the token lands, and what lay there is destroyed.
     void burn(int bit, int fires) {
@@ -95,21 +97,31 @@ struct HuntingTerritory : Territory<N> {
         return this->occupied & ~Bits::bit(G::centre) & ~this->with_symbols() & ~all_resources() & ~cavemen;
     }
 
-    // OB5: what a hunter-gatherer scores.
+    // OB5: what a hunter-gatherer scores; a warrior scores with its group.
     int gatherer_points(const Settler& caveman) const {
-        enum { PAINTER = 4, FIRE_LADY = 5 };
-        Bits near = around<N>.within[1][caveman.bit] & ~Bits::bit(caveman.bit);
-        const int each = ORIGINS_POINTS_EACH[caveman.kind], gathers = ORIGINS_GATHERS[caveman.kind];
-        if (gathers >= 0) return each * (near & resources[gathers]).count();
-        if (caveman.kind == PAINTER) return each * (near & all_resources()).count();
-        if (caveman.kind == FIRE_LADY) return each * this->symbols_in(near);
-        return each * (near & cavemen).count();
+        return ORIGINS_POINTS_EACH[caveman.kind] * things_around(caveman);
     }
+
+    // How many things that a caveman scores for are on the squares around it. Every role must have its case here: a
+    // role that only Python knows does not compile.
+    int things_around(const Settler& caveman) const {
+        const Bits near = around<N>.within[1][caveman.bit] & ~Bits::bit(caveman.bit);
+        switch (ORIGINS_ROLE[caveman.kind]) {
+            case Role::ONE_RESOURCE: return (near & resources[ORIGINS_GATHERS[caveman.kind]]).count();
+            case Role::ANY_RESOURCE: return (near & all_resources()).count();
+            case Role::FIRES: return this->symbols_in(near);
+            case Role::CAVEMEN: return (near & cavemen).count();
+            case Role::WARRIORS: break;
+        }
+        return 0;
+    }
+
+    static bool is_warrior(const Settler& caveman) { return ORIGINS_ROLE[caveman.kind] == Role::WARRIORS; }
 
     Bits warriors() const {
         Bits found;
         for (int i = 0; i < settlers; ++i)
-            if (ORIGINS_POWER[settler[i].kind]) found = found | Bits::bit(settler[i].bit);
+            if (is_warrior(settler[i])) found = found | Bits::bit(settler[i].bit);
         return found;
     }
 
@@ -124,7 +136,7 @@ struct HuntingTerritory : Territory<N> {
     int caveman_points() const {
         int points = 0;
         for (int i = 0; i < settlers; ++i)
-            if (!ORIGINS_POWER[settler[i].kind]) points += gatherer_points(settler[i]);
+            if (!is_warrior(settler[i])) points += gatherer_points(settler[i]);
         for (Bits rest = warriors(); rest.any();) {
             const Bits group = G::flood(Bits::bit(rest.lowest()), warriors());
             points += group_points(group);
@@ -138,45 +150,54 @@ struct HuntingTerritory : Territory<N> {
 
     Bits land() const { return this->occupied & ~Bits::bit(G::centre) & ~this->terrain[VOLCANO]; }
 
-    // code<terrain, printed, thing>, the inverse of ORIGINS_SQUARES.
+    // What lies on a square, as one number: nothing, its resource, a token of so many fires, or a caveman (kind + 1).
+    static constexpr int THINGS = 1 + 1 + MOST_SYMBOLS + ORIGINS_CAVEMEN;
+    static constexpr int thing(bool resource, int token, int caveman) {
+        return resource ? 1 : token ? 1 + token : caveman ? 1 + MOST_SYMBOLS + caveman : 0;
+    }
+
+    // The code of a square in packed states, by terrain, printed fires or craters, and thing: the inverse of
+    // ORIGINS_SQUARES.
     struct Codes {
-        std::uint8_t of[HUT + 1][4][5 + ORIGINS_CAVEMEN] = {};
+        std::uint8_t of[ORIGINS_TERRAINS][MOST_SYMBOLS + 1][THINGS] = {};
         constexpr Codes() {
             std::uint8_t code = 0;
             for (const OriginsSquare& square : ORIGINS_SQUARES)
-                of[square.terrain][square.printed][square.thing] = ++code;
+                of[square.terrain][square.fires + square.craters]
+                  [thing(square.resource, square.token, square.caveman)] = ++code;
         }
     };
     static constexpr Codes CODES{};
 
+    // The kind of the caveman on a square plus one, 0 for none.
+    int caveman_at(int bit) const {
+        if (cavemen.has(bit))
+            for (int i = 0; i < settlers; ++i)
+                if (settler[i].bit == bit) return settler[i].kind + 1;
+        return 0;
+    }
+
     // The byte of a square in a packed state.
     std::uint8_t square_code(int bit) const {
         const int fires = this->symbols_at(bit);
-        if (bit == G::centre) return fires ? CODES.of[HUT][0][1 + fires] : std::uint8_t{0};
-        const bool token = this->tokens.has(bit);
-        int thing = token ? 1 + fires : this->all_resources().has(bit) ? 1 : 0;
-        if (this->cavemen.has(bit))
-            for (int i = 0; i < this->settlers; ++i)
-                if (this->settler[i].bit == bit) thing = 5 + this->settler[i].kind;
-        return CODES.of[this->terrain_at(bit)][(token ? 0 : fires) + this->craters_at(bit)][thing];
+        if (bit == G::centre) return CODES.of[HUT][0][thing(false, fires, 0)];
+        const int token = tokens.has(bit) ? fires : 0;
+        const int printed = fires - token + craters_at(bit);
+        return CODES.of[this->terrain_at(bit)][printed][thing(all_resources().has(bit), token, caveman_at(bit))];
     }
 
     void put_square(int bit, const OriginsSquare& square) {
         require((square.terrain == HUT) == (bit == G::centre), "only a hut is in the middle, and only there");
-        const int token = square.thing >= 2 && square.thing <= 4 ? square.thing - 1 : 0;
-        if (square.terrain != HUT) {
-            const bool volcano = square.terrain == VOLCANO;
-            this->put(bit, square.terrain, volcano ? 0 : square.printed);
-            if (volcano) this->add_craters(bit, square.printed);
-            if (square.thing == 1) this->add_resource(bit, square.terrain);  // terrains and resources go in step
-            if (square.thing >= 5) {
-                require(settlers < MOST_CAVEMEN, "there are no more cavemen than tiles in the box");
-                this->add_caveman(bit, square.thing - 5);
-            }
+        if (square.terrain != HUT) this->put(bit, square.terrain, square.fires);
+        if (square.craters) add_craters(bit, square.craters);
+        if (square.resource) add_resource(bit, square.resource - 1);
+        if (square.caveman) {
+            require(settlers < ORIGINS_ALL_CAVEMEN, "there are no more cavemen than tiles in the box");
+            add_caveman(bit, square.caveman - 1);
         }
-        if (token) {
-            this->tokens = this->tokens | Bits::bit(bit);
-            this->add_symbols(bit, token);
+        if (square.token) {
+            tokens = tokens | Bits::bit(bit);
+            this->add_symbols(bit, square.token);
         }
     }
 };

@@ -2,6 +2,7 @@
 // action. Nothing here allocates.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "draft.hpp"
@@ -11,32 +12,16 @@
 
 namespace kingdomino {
 
-struct KingdominoOptions {
-    int seats = 2;
-    bool middle_kingdom = false, harmony = false, dynasty = false, mighty_duel = false;
-    int three_player_line = 3;
-    Opening opening = OPENING_RANDOM;
-
-    int kings_each() const { return seats == 2 ? 2 : 1; }
-    int line_length() const { return seats == 3 ? three_player_line : 4; }
-    int lines() const { return seats == 2 && !mighty_duel ? 6 : 12; }
-};
-
 template <int N>
 class Kingdomino {
 public:
-    using Options = KingdominoOptions;
+    using Rules = KingdominoRules;
     using G = Grid<N>;
     using Bits = typename G::Bits;
+    using Phase = KingdominoPhase;
 
-    enum Phase : std::uint8_t { DEAL, DRAW, OPEN, SPLIT, PLACE, CLAIM, OVER };
-    static constexpr int GAMES = 3;
-
-    // Action ids, as in the Python language: place, discard, claim, take.
-    static constexpr int DISCARD_ID = G::cells * 4;
-    static constexpr int CLAIM_ID = DISCARD_ID + 1;
-    static constexpr int TAKE_ID = CLAIM_ID + DOMINOES;
-    static constexpr int ACTIONS = TAKE_ID + 2;
+    static constexpr int EARLIER_GAMES = GAMES_IN_A_DYNASTY - 1;
+    static constexpr int TIE_BREAKS = KINGDOMINO_TIE_BREAKS;
 
     struct Standing {
         std::uint16_t score = 0;
@@ -44,18 +29,19 @@ public:
     };
 
     struct State {
-        Phase phase = DEAL;
+        Phase phase = Phase::DEAL;
         Draft draft;
-        std::uint8_t discards[MAX_SEATS] = {};
+        std::uint8_t discards[MOST_SEATS] = {};
         std::uint8_t games = 0;
-        Territory<N> kingdoms[MAX_SEATS];
-        Standing standings[MAX_SEATS][GAMES - 1];
+        Territory<N> kingdoms[MOST_SEATS];
+        Standing standings[MOST_SEATS][EARLIER_GAMES];
     };
 
-    explicit Kingdomino(const Options& options) : options_(options) {}
+    explicit Kingdomino(const Rules& rules) : rules_(rules) {}
 
-    int seats() const { return options_.seats; }
-    static constexpr int actions() { return ACTIONS; }
+    int seats() const { return rules_.draft.seats; }
+    int actions() const { return rules_.ids.all; }
+    int packed_length() const { return rules_.packed_length; }
 
     State start() const {
         State state;
@@ -65,50 +51,61 @@ public:
 
     int actor(const State& state) const {
         switch (state.phase) {
-            case OVER: return ACTOR_OVER;
-            case DEAL:
-            case DRAW: return ACTOR_CHANCE;
-            default: return state.draft.seat();
+            case Phase::OVER: return ACTOR_OVER;
+            case Phase::DEAL:
+            case Phase::DRAW: return ACTOR_CHANCE;
+            case Phase::OPEN:
+            case Phase::SPLIT:
+            case Phase::PLACE:
+            case Phase::CLAIM: break;
         }
+        return state.draft.seat();
     }
 
     // Calls f with each legal id, ascending.
     template <class F>
     void for_each_legal(const State& state, F&& f) const {
         switch (state.phase) {
-            case OPEN:
-            case CLAIM: {
+            case Phase::OPEN:
+            case Phase::CLAIM: {
                 const Line& line = state.draft.choosing();
                 for (int i = 0; i < line.length; ++i)
-                    if (line.owner[i] == NOBODY) f(CLAIM_ID + line.domino[i] - 1);
+                    if (line.owner[i] == NOBODY) f(claim_id(line.domino[i]));
                 return;
             }
-            case SPLIT: f(TAKE_ID), f(TAKE_ID + 1); return;
-            case PLACE: {
+            case Phase::SPLIT:
+                for (int choice = 0; choice < rules_.ids.take.count; ++choice) f(rules_.ids.take.first + choice);
+                return;
+            case Phase::PLACE: {
                 const auto found = kingdom(state).placements(domino(state));
-                if (!found.any()) return f(DISCARD_ID);
-                return for_each_placement<N>(found, f);
+                if (!found.any()) return f(rules_.ids.discard.first);
+                return for_each_placement<N>(found, [&](int place) { f(rules_.ids.place.first + place); });
             }
-            default: return;
+            case Phase::DEAL:
+            case Phase::DRAW:
+            case Phase::OVER: return;
         }
     }
 
     void apply(State& state, int id) const {
-        if (id < DISCARD_ID) return lay(state, G::bit_of(id / 4), id % 4);
-        if (id == DISCARD_ID) return discard(state);
-        if (id < TAKE_ID) {
+        if (rules_.ids.place.have(id)) {
+            const int place = id - rules_.ids.place.first;
+            return lay(state, G::bit_of(place / DIRECTIONS), place % DIRECTIONS);
+        }
+        if (rules_.ids.discard.have(id)) return discard(state);
+        if (rules_.ids.claim.have(id)) {
             const Line& line = state.draft.choosing();
             for (int i = 0; i < line.length; ++i)
-                if (line.domino[i] == id - CLAIM_ID + 1) return claim(state, i);
+                if (line.domino[i] == claimed_domino(id)) return claim(state, i);
             return;
         }
-        state.draft.take(id == TAKE_ID);
+        state.draft.take(id - rules_.ids.take.first);
         opened(state);
     }
 
     void sample(State& state, Random& random) const {
-        if (state.phase == DEAL) {
-            state.draft.sample_deal(options_.line_length(), random);
+        if (state.phase == Phase::DEAL) {
+            state.draft.sample_deal(rules_.draft.line, random);
             return dealt(state);
         }
         drawn(state, state.draft.sample_draw(random));
@@ -116,19 +113,19 @@ public:
 
     // A chance action dictated: a line of dominoes, or a seat.
     void apply_chance(State& state, const int* values, int count) const {
-        if (state.phase == DRAW) return drawn(state, read_draw(state.draft, options_.seats, values, count));
-        state.draft.deal(read_deal(state.draft, options_.line_length(), values, count));
+        if (state.phase == Phase::DRAW) return drawn(state, read_draw(state.draft, seats(), values, count));
+        state.draft.deal(read_deal(state.draft, rules_.draft.line, values, count));
         dealt(state);
     }
 
     // One uniformly random decision.
     void step_random(State& state, Random& random) const {
         switch (state.phase) {
-            case PLACE: return lay_random(state, random);
-            case SPLIT: state.draft.take(random.below(2) == 0); return opened(state);
+            case Phase::PLACE: return lay_random(state, random);
+            case Phase::SPLIT: state.draft.take(random.below(rules_.ids.take.count)); return opened(state);
             default: {
                 const Line& line = state.draft.choosing();
-                int free = 0, slots[LINE] = {};
+                int free = 0, slots[LONGEST_LINE] = {};
                 for (int i = 0; i < line.length; ++i)
                     if (line.owner[i] == NOBODY) slots[free++] = i;
                 claim(state, slots[free > 1 ? random.below(free) : 0]);
@@ -143,29 +140,33 @@ public:
         const int seat = state.draft.seat();
         const Territory<N>& own = state.kingdoms[seat];
         BestChoice best(random);
-        if (state.phase == PLACE) {
+        if (state.phase == Phase::PLACE) {
             const bool look_on = full && state.draft.coming.length;
             const Domino& laid = domino(state);
             const int rest = own.region_points() - own.points_of(laid);
             for_each_legal(state, [&](int id) {
-                if (id == DISCARD_ID) return best.offer(id, 0);
-                const int bit = G::bit_of(id / 4), direction = id % 4,
+                if (rules_.ids.discard.have(id)) return best.offer(id, 0);
+                const int place = id - rules_.ids.place.first;
+                const int bit = G::bit_of(place / DIRECTIONS), direction = place % DIRECTIONS,
                           points = rest + own.points_after(laid, bit, direction);
                 if (!look_on) return best.offer(id, points + bonus_after(state, seat, own, bit, direction));
                 Territory<N> kingdom = own;
                 kingdom.lay(laid, bit, direction);
                 best.offer(id, best_claim(state, seat, kingdom, points));
             });
-        } else if (state.phase == SPLIT) {
-            const auto value = [&](int slot) {
-                return best_placement(state, seat, own, own.region_points(), state.draft.line.domino[slot]);
-            };
-            best.offer(TAKE_ID, value(0) + value(3));
-            best.offer(TAKE_ID + 1, value(1) + value(2));
+        } else if (state.phase == Phase::SPLIT) {
+            const int points = own.region_points();
+            for_each_legal(state, [&](int id) {
+                const int taken = TAKES[id - rules_.ids.take.first];
+                int sum = 0;
+                for (int i = 0; i < state.draft.line.length; ++i)
+                    if (taken >> i & 1) sum += best_placement(state, seat, own, points, state.draft.line.domino[i]);
+                best.offer(id, sum);
+            });
         } else {
             const int points = own.region_points();
             for_each_legal(
-                state, [&](int id) { best.offer(id, best_placement(state, seat, own, points, id - CLAIM_ID + 1)); });
+                state, [&](int id) { best.offer(id, best_placement(state, seat, own, points, claimed_domino(id))); });
         }
         return best.choice();
     }
@@ -185,7 +186,6 @@ public:
             figures[1] += state.standings[seat][game].crowns;
         }
     }
-    static constexpr int TIE_BREAKS = 2;
 
     // The lines of the sheet in the order of the Python sheet: points only.
     template <class F>
@@ -193,43 +193,38 @@ public:
         for (int game = 0; game < state.games; ++game) f(static_cast<int>(state.standings[seat][game].score));
         const Territory<N>& kingdom = state.kingdoms[seat];
         kingdom.for_each_region(kingdom.occupied & ~Bits::bit(G::centre), f);
-        if (options_.middle_kingdom && kingdom.is_centred()) f(10);
-        if (options_.harmony && !state.discards[seat]) f(5);
+        if (rules_.options.middle_kingdom && kingdom.is_centred()) f(MIDDLE_KINGDOM_POINTS);
+        if (rules_.options.harmony && !state.discards[seat]) f(HARMONY_POINTS);
     }
 
-    int packed_length() const {
-        return 2 + DRAFT_FIXED + options_.seats +
-               options_.seats * (G::cells + 1 + (options_.dynasty ? 4 * (GAMES - 1) : 0));
-    }
-
-    void pack(const State& state, std::uint8_t* out) const {
-        *out++ = state.phase;
-        out = pack_draft(state.draft, options_.seats, out);
+    std::uint8_t* pack(const State& state, std::uint8_t* out) const {
+        *out++ = static_cast<std::uint8_t>(state.phase);
+        out = pack_draft(state.draft, seats(), out);
         *out++ = state.games;
-        for (int seat = 0; seat < options_.seats; ++seat) {
+        for (int seat = 0; seat < seats(); ++seat) {
             *out++ = state.discards[seat];
             out = pack_kingdom(state.kingdoms[seat], out);
-            if (options_.dynasty) out = pack_standings(state, seat, out);
+            if (rules_.options.dynasty) out = pack_standings(state, seat, out);
         }
+        return out;
     }
 
     State unpack(const std::uint8_t* bytes) const {
         Reader in(bytes);
         State state;
-        state.phase = static_cast<Phase>(in.below(OVER + 1));
-        unpack_draft(state.draft, options_.seats, options_.kings_each(), in);
-        state.games = in.below(options_.dynasty ? GAMES : 1);
-        for (int seat = 0; seat < options_.seats; ++seat) {
+        state.phase = static_cast<Phase>(in.below(KINGDOMINO_PHASES));
+        unpack_draft(state.draft, seats(), rules_.draft.pieces, in);
+        state.games = in.below(rules_.options.dynasty ? GAMES_IN_A_DYNASTY : 1);
+        for (int seat = 0; seat < seats(); ++seat) {
             state.discards[seat] = in.byte();
             unpack_kingdom(state.kingdoms[seat], in);
-            if (options_.dynasty) unpack_standings(state, seat, in);
+            if (rules_.options.dynasty) unpack_standings(state, seat, in);
         }
         check(state);
         return state;
     }
 
     const Domino& domino(const State& state) const { return KINGDOMINO_DOMINOES[state.draft.playing()]; }
-    const Options& options() const { return options_; }
 
     void lay(State& state, int bit, int direction) const {
         state.kingdoms[state.draft.seat()].lay(domino(state), bit, direction);
@@ -242,40 +237,43 @@ public:
     }
 
     void claim(State& state, int slot) const {
-        const bool opening = state.phase == OPEN;
+        const bool opening = state.phase == Phase::OPEN;
         state.draft.claim_slot(slot);
         if (opening) return opened(state);
         end_turn(state);
     }
 
 private:
+    int claim_id(int domino) const { return rules_.ids.claim.first + domino - 1; }
+    int claimed_domino(int id) const { return id - rules_.ids.claim.first + 1; }
+
     const Territory<N>& kingdom(const State& state) const { return state.kingdoms[state.draft.seat()]; }
 
     void set_up(State& state) const {
-        state.phase = DEAL;
+        state.phase = Phase::DEAL;
         state.draft = Draft{};
-        for (int seat = 0; seat < options_.seats; ++seat) {
-            state.draft.hand[seat] = static_cast<std::uint8_t>(options_.kings_each());
+        for (int seat = 0; seat < seats(); ++seat) {
+            state.draft.hand[seat] = static_cast<std::uint8_t>(rules_.draft.pieces);
             state.kingdoms[seat] = Territory<N>{};
             state.discards[seat] = 0;
         }
     }
 
-    void dealt(State& state) const { state.phase = state.draft.is_opening() ? DRAW : PLACE; }
+    void dealt(State& state) const { state.phase = state.draft.is_opening() ? Phase::DRAW : Phase::PLACE; }
 
     void drawn(State& state, int seat) const {
-        state.draft.draw(seat, options_.opening);
-        state.phase = options_.opening == OPENING_SPLIT ? SPLIT : OPEN;
+        state.draft.draw(seat, rules_.draft.opening);
+        state.phase = rules_.draft.opening == Opening::SPLIT ? Phase::SPLIT : Phase::OPEN;
     }
 
     void opened(State& state) const {
         if (state.draft.waiting) {
-            state.phase = OPEN;
+            state.phase = Phase::OPEN;
         } else if (state.draft.is_opening()) {
-            state.phase = DRAW;
+            state.phase = Phase::DRAW;
         } else {
             state.draft.line.keep_claimed();
-            state.phase = DEAL;
+            state.phase = Phase::DEAL;
         }
     }
 
@@ -287,25 +285,23 @@ private:
     }
 
     void placed(State& state) const {
-        if (state.draft.coming.length) state.phase = CLAIM;
+        if (state.draft.coming.length) state.phase = Phase::CLAIM;
         else end_turn(state);
     }
 
     void end_turn(State& state) const {
         state.draft.next_turn();
-        state.phase = PLACE;
+        state.phase = Phase::PLACE;
         if (!state.draft.line.length) return end_game(state);
-        if (state.draft.turn == 0 && lines_dealt(state.draft) < options_.lines()) state.phase = DEAL;
+        if (state.draft.turn == 0 && lines_dealt(state.draft) < rules_.draft.lines) state.phase = Phase::DEAL;
     }
 
-    int lines_dealt(const Draft& draft) const {
-        return (DOMINOES - std::popcount(draft.unseen)) / options_.line_length();
-    }
+    int lines_dealt(const Draft& draft) const { return (DOMINOES - std::popcount(draft.unseen)) / rules_.draft.line; }
 
     void end_game(State& state) const {
-        state.phase = OVER;
-        if (!options_.dynasty || state.games + 1 == GAMES) return;
-        for (int seat = 0; seat < options_.seats; ++seat)
+        state.phase = Phase::OVER;
+        if (!rules_.options.dynasty || state.games + 1 == GAMES_IN_A_DYNASTY) return;
+        for (int seat = 0; seat < seats(); ++seat)
             state.standings[seat][state.games] = {static_cast<std::uint16_t>(count(state, seat)),
                                                   static_cast<std::uint8_t>(state.kingdoms[seat].largest_region()),
                                                   static_cast<std::uint8_t>(state.kingdoms[seat].all_symbols())};
@@ -314,12 +310,12 @@ private:
     }
 
     int bonus(const State& state, int seat, const Box& box) const {
-        return (options_.middle_kingdom && Territory<N>::is_centred(box) ? 10 : 0) +
-               (options_.harmony && !state.discards[seat] ? 5 : 0);
+        return (rules_.options.middle_kingdom && Territory<N>::is_centred(box) ? MIDDLE_KINGDOM_POINTS : 0) +
+               (rules_.options.harmony && !state.discards[seat] ? HARMONY_POINTS : 0);
     }
     // The bonus with a domino laid; the box is looked at only where it can matter.
     int bonus_after(const State& state, int seat, const Territory<N>& kingdom, int bit, int direction) const {
-        return bonus(state, seat, options_.middle_kingdom ? kingdom.box_after(bit, direction) : kingdom.box);
+        return bonus(state, seat, rules_.options.middle_kingdom ? kingdom.box_after(bit, direction) : kingdom.box);
     }
 
     // What a kingdom counts now.
@@ -333,7 +329,7 @@ private:
         const auto found = kingdom.placements(domino);
         const int rest = points - kingdom.points_of(domino);
         int best = -1;
-        for (int direction = 0; direction < 4; ++direction)
+        for (int direction = 0; direction < DIRECTIONS; ++direction)
             for_each(found[direction], [&](int bit) {
                 const int after = rest + kingdom.points_after(domino, bit, direction);
                 best = std::max(best, after + bonus_after(state, seat, kingdom, bit, direction));
@@ -350,22 +346,29 @@ private:
         return best;
     }
 
-    // A byte a cell: 0 when empty, else 1 + terrain × 4 + crowns.
+    // The code of a square in packed states, by terrain and crowns: the inverse of KINGDOMINO_SQUARES.
+    struct Codes {
+        std::uint8_t of[TERRAINS][MOST_SYMBOLS + 1] = {};
+        constexpr Codes() {
+            std::uint8_t code = 0;
+            for (const KingdominoSquare& square : KINGDOMINO_SQUARES) of[square.terrain][square.crowns] = ++code;
+        }
+    };
+    static constexpr Codes CODES{};
+
+    // One byte per cell: 0 when empty, else the code of its square.
     static std::uint8_t* pack_kingdom(const Territory<N>& kingdom, std::uint8_t* out) {
         std::fill(out, out + G::cells, std::uint8_t{0});
         for (int terrain = 0; terrain < TERRAINS; ++terrain)
             for_each(kingdom.terrain[terrain],
-                     [&](int bit) { out[G::cell_of(bit)] = static_cast<std::uint8_t>(1 + terrain * 4); });
-        for_each(kingdom.symbols[0], [&](int bit) { out[G::cell_of(bit)] += 1; });
-        for_each(kingdom.symbols[1], [&](int bit) { out[G::cell_of(bit)] += 2; });
+                     [&](int bit) { out[G::cell_of(bit)] = CODES.of[terrain][kingdom.symbols_at(bit)]; });
         return out + G::cells;
     }
 
     std::uint8_t* pack_standings(const State& state, int seat, std::uint8_t* out) const {
-        for (int game = 0; game < GAMES - 1; ++game) {
-            const Standing& standing = state.standings[seat][game];
-            *out++ = static_cast<std::uint8_t>(standing.score & 0xFF);
-            *out++ = static_cast<std::uint8_t>(standing.score >> 8);
+        for (const Standing& standing : state.standings[seat]) {
+            *out++ = static_cast<std::uint8_t>(standing.score);
+            *out++ = static_cast<std::uint8_t>(standing.score >> BYTE_BITS);
             *out++ = standing.largest_region;
             *out++ = standing.crowns;
         }
@@ -374,34 +377,43 @@ private:
 
     static void unpack_kingdom(Territory<N>& kingdom, Reader& in) {
         for (int cell = 0; cell < G::cells; ++cell)
-            if (const int code = in.below(1 + TERRAINS * 4))
-                kingdom.put(G::bit_of(cell), (code - 1) / 4, (code - 1) % 4);
+            if (const int code = in.below(static_cast<int>(std::size(KINGDOMINO_SQUARES)) + 1)) {
+                const KingdominoSquare& square = KINGDOMINO_SQUARES[code - 1];
+                kingdom.put(G::bit_of(cell), square.terrain, square.crowns);
+            }
         kingdom.check();
     }
 
     void unpack_standings(State& state, int seat, Reader& in) const {
         for (Standing& standing : state.standings[seat]) {
             const int low = in.byte();
-            standing.score = static_cast<std::uint16_t>(low | in.byte() << 8);
+            standing.score = static_cast<std::uint16_t>(low | in.byte() << BYTE_BITS);
             standing.largest_region = in.byte();
             standing.crowns = in.byte();
         }
     }
 
+    static Stage stage(Phase phase) {
+        switch (phase) {
+            case Phase::DEAL: return STAGE_DEAL;
+            case Phase::DRAW: return STAGE_DRAW;
+            case Phase::OPEN:
+            case Phase::SPLIT: return STAGE_OPEN;
+            case Phase::PLACE: return STAGE_TURN;
+            case Phase::CLAIM: return STAGE_CLAIM;
+            case Phase::OVER: break;
+        }
+        return STAGE_OVER;
+    }
+
     void check(const State& state) const {
-        static constexpr Stage stages[] = {STAGE_DEAL, STAGE_DRAW,  STAGE_OPEN, STAGE_OPEN,
-                                           STAGE_TURN, STAGE_CLAIM, STAGE_OVER};
-        require((state.phase == SPLIT) == (options_.opening == OPENING_SPLIT) ||
-                    (state.phase != SPLIT && state.phase != OPEN),
+        require((state.phase == Phase::SPLIT) == (rules_.draft.opening == Opening::SPLIT) ||
+                    (state.phase != Phase::SPLIT && state.phase != Phase::OPEN),
                 "these rules have another opening");
-        check_draft(state.draft, shape(), stages[state.phase]);
+        check_draft(state.draft, rules_.draft, stage(state.phase));
     }
 
-    DraftShape shape() const {
-        return {options_.seats, options_.kings_each(), options_.line_length(), options_.lines(), options_.opening};
-    }
-
-    Options options_;
+    Rules rules_;
 };
 
 }  // namespace kingdomino

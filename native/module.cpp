@@ -1,16 +1,13 @@
 // The Python module kingdomino.native._core: engines by rules, and nothing that Python could not do itself, slower.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
-#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <chrono>
 
-#include "duel.hpp"
-#include "engine.hpp"
-#include "kingdomino.hpp"
-#include "origins.hpp"
+#include "engines.hpp"
 
 namespace nb = nanobind;
 using namespace kingdomino;
@@ -22,28 +19,6 @@ Bytes from_python(const nb::bytes& bytes) {
     return Bytes(data, data + bytes.size());
 }
 nb::bytes to_python(const Bytes& bytes) { return nb::bytes(bytes.data(), bytes.size()); }
-
-Opening opening_of(const std::string& name) {
-    return name == "snake" ? OPENING_SNAKE : name == "split" ? OPENING_SPLIT : OPENING_RANDOM;
-}
-
-std::unique_ptr<Engine> kingdomino_engine(int seats, bool middle_kingdom, bool harmony, bool dynasty, bool mighty_duel,
-                                          int three_player_line, const std::string& opening) {
-    const KingdominoOptions options{
-        seats, middle_kingdom, harmony, dynasty, mighty_duel, three_player_line, opening_of(opening)};
-    if (mighty_duel) return std::make_unique<EngineOf<Kingdomino<7>>>(options);
-    return std::make_unique<EngineOf<Kingdomino<5>>>(options);
-}
-
-std::unique_ptr<Engine> origins_engine(int seats, const std::string& mode, bool empire_of_fire, bool homo_habilis,
-                                       bool fire_on_hut) {
-    const OriginsMode chosen = mode == "totem" ? TOTEM : mode == "tribe" ? TRIBE : DISCOVERY;
-    const OriginsOptions options{seats, chosen, empire_of_fire, homo_habilis, fire_on_hut};
-    if (seats == 2) return std::make_unique<EngineOf<Origins<7>>>(options);
-    return std::make_unique<EngineOf<Origins<5>>>(options);
-}
-
-std::unique_ptr<Engine> duel_engine(int seats) { return std::make_unique<EngineOf<Duel>>(DuelOptions{seats}); }
 
 template <class T>
 nb::object as_array(std::vector<T>* values, std::size_t columns) {
@@ -90,7 +65,7 @@ nb::object view(nb::handle batch, std::vector<T>& values, std::size_t columns) {
 }
 
 template <class T>
-auto array_of(std::vector<T> Batch::*values, int Batch::*columns) {
+auto array_of(std::vector<T> Batch::* values, int Batch::* columns) {
     return [values, columns](nb::handle self) {
         Batch& batch = nb::cast<Batch&>(self);
         return view(self, batch.*values, columns ? static_cast<std::size_t>(batch.*columns) : 1);
@@ -166,10 +141,5 @@ NB_MODULE(_core, m) {
              nb::arg("threads"))
         .def("batch", &Engine::batch, nb::arg("count"), nb::arg("seed"), nb::arg("threads"));
 
-    m.def("kingdomino", &kingdomino_engine, nb::kw_only(), nb::arg("seats"), nb::arg("middle_kingdom"),
-          nb::arg("harmony"), nb::arg("dynasty"), nb::arg("mighty_duel"), nb::arg("three_player_line"),
-          nb::arg("opening"));
-    m.def("origins", &origins_engine, nb::kw_only(), nb::arg("seats"), nb::arg("mode"), nb::arg("empire_of_fire"),
-          nb::arg("homo_habilis"), nb::arg("fire_on_hut"));
-    m.def("duel", &duel_engine, nb::kw_only(), nb::arg("seats"));
+    m.def("engine", &find_engine, nb::arg("rules"));
 }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
+#include <limits>
 
 #include "draft.hpp"
 #include "game.hpp"
@@ -11,65 +13,40 @@
 
 namespace kingdomino {
 
-enum OriginsMode : std::uint8_t { DISCOVERY, TOTEM, TRIBE };
-
-struct OriginsOptions {
-    int seats = 2;
-    OriginsMode mode = DISCOVERY;
-    bool empire_of_fire = false, homo_habilis = false, fire_on_hut = false;
-};
-
 template <int N>
 class Origins {
 public:
-    using Options = OriginsOptions;
+    using Rules = OriginsRules;
     using G = Grid<N>;
     using Bits = typename G::Bits;
     using Hunting = HuntingTerritory<N>;
+    using Phase = OriginsPhase;
 
-    enum Phase : std::uint8_t { DEAL, CAVE, DRAW, OPEN, SPLIT, PLACE, FIRE, GIVE, CLAIM, RECRUIT, SPEND, SETTLE, OVER };
-    static constexpr int TIE_BREAKS = 2;
-    static constexpr int FACE_UP = 4;
-    static constexpr std::uint8_t NO_VOLCANO = 0xFF;
+    static constexpr int TIE_BREAKS = ORIGINS_TIE_BREAKS;
+    static constexpr std::uint8_t NO_VOLCANO = std::numeric_limits<std::uint8_t>::max();
 
     struct State {
-        Phase phase = DEAL;
+        Phase phase = Phase::DEAL;
         Draft draft;
         std::uint8_t volcano = NO_VOLCANO;                                     // a bit of the grid
         std::uint8_t totems[ORIGINS_RESOURCES] = {};                           // seat + 1
         std::uint8_t board[ORIGINS_CAVEMEN] = {}, pile[ORIGINS_CAVEMEN] = {};  // how many of each kind
-        std::uint8_t newcomer = 0, price = 0, spent = 0;  // kind + 1; resources; a bit a kind of resource
-        std::uint8_t discards[MAX_SEATS] = {};
-        Hunting territories[MAX_SEATS];
+        std::uint8_t newcomer = 0, price = 0, spent = 0;  // kind + 1; resources; one bit per kind of resource
+        std::uint8_t discards[MOST_SEATS] = {};
+        Hunting territories[MOST_SEATS];
     };
 
-    explicit Origins(const Options& options) : options_(options) {
-        int next = G::cells * 4;
-        const auto ids = [&next](int count) {
-            const int first = next;
-            next += count;
-            return first;
-        };
-        discard_ = ids(1);
-        fire_ = ids(G::cells);
-        give_ = ids(options.mode == TOTEM ? ORIGINS_RESOURCES * options.seats : 0);
-        claim_ = ids(DOMINOES);
-        take_ = ids(options.seats == 2 ? 2 : 0);
-        pass_ = ids(options.mode == TRIBE ? 1 : 0);
-        recruit_ = ids(options.mode == TRIBE ? ORIGINS_CAVEMEN * 2 : 0);
-        spend_ = ids(options.mode == TRIBE ? G::cells : 0);
-        settle_ = ids(options.mode == TRIBE ? G::cells : 0);
-        actions_ = next;
-    }
+    explicit Origins(const Rules& rules) : rules_(rules) {}
 
-    int seats() const { return options_.seats; }
-    int actions() const { return actions_; }
+    int seats() const { return rules_.draft.seats; }
+    int actions() const { return rules_.ids.all; }
+    int packed_length() const { return rules_.packed_length; }
 
     State start() const {
         State state;
-        for (int seat = 0; seat < options_.seats; ++seat)
-            state.draft.hand[seat] = static_cast<std::uint8_t>(chiefs_each());
-        if (options_.mode == TRIBE)
+        for (int seat = 0; seat < seats(); ++seat)
+            state.draft.hand[seat] = static_cast<std::uint8_t>(rules_.draft.pieces);
+        if (tribe())
             for (int kind = 0; kind < ORIGINS_CAVEMEN; ++kind)
                 state.pile[kind] = static_cast<std::uint8_t>(ORIGINS_CAVEMAN_TILES[kind]);
         return state;
@@ -77,68 +54,85 @@ public:
 
     int actor(const State& state) const {
         switch (state.phase) {
-            case OVER: return ACTOR_OVER;
-            case DEAL:
-            case CAVE:
-            case DRAW: return ACTOR_CHANCE;
-            case GIVE: return state.totems[disputed(state)] - 1;
-            default: return state.draft.seat();
+            case Phase::OVER: return ACTOR_OVER;
+            case Phase::DEAL:
+            case Phase::CAVE:
+            case Phase::DRAW: return ACTOR_CHANCE;
+            case Phase::GIVE: return state.totems[disputed(state)] - 1;
+            case Phase::OPEN:
+            case Phase::SPLIT:
+            case Phase::PLACE:
+            case Phase::FIRE:
+            case Phase::CLAIM:
+            case Phase::RECRUIT:
+            case Phase::SPEND:
+            case Phase::SETTLE: break;
         }
+        return state.draft.seat();
     }
 
     template <class F>
     void for_each_legal(const State& state, F&& f) const {
         switch (state.phase) {
-            case OPEN:
-            case CLAIM: {
+            case Phase::OPEN:
+            case Phase::CLAIM: {
                 const Line& line = state.draft.choosing();
                 for (int i = 0; i < line.length; ++i)
-                    if (line.owner[i] == NOBODY) f(claim_ + line.domino[i] - 1);
+                    if (line.owner[i] == NOBODY) f(rules_.ids.claim.first + line.domino[i] - 1);
                 return;
             }
-            case SPLIT: f(take_), f(take_ + 1); return;
-            case PLACE: {
+            case Phase::SPLIT:
+                for (int choice = 0; choice < rules_.ids.take.count; ++choice) f(rules_.ids.take.first + choice);
+                return;
+            case Phase::PLACE: {
                 const auto found = own(state).placements(domino(state));
-                if (!found.any()) return f(discard_);
-                return for_each_placement<N>(found, f);
+                if (!found.any()) return f(rules_.ids.discard.first);
+                return for_each_placement<N>(found, [&](int place) { f(rules_.ids.place.first + place); });
             }
-            case GIVE: {
+            case Phase::GIVE: {
                 const int totem = disputed(state);
                 const Leaders first = leaders(state, totem);
-                for (int i = 0; i < first.count; ++i) f(give_ + totem * options_.seats + first.seats[i]);
+                for (int i = 0; i < first.count; ++i) f(rules_.ids.give.first + totem * seats() + first.seats[i]);
                 return;
             }
-            case RECRUIT: f(pass_); return for_each_recruit(state, f);
-            case FIRE:
-            case SPEND:
-            case SETTLE: {
-                const int base = state.phase == FIRE ? fire_ : state.phase == SPEND ? spend_ : settle_;
-                return for_each(squares(state), [&](int bit) { f(base + G::cell_of(bit)); });
-            }
-            default: return;
+            case Phase::RECRUIT: f(rules_.ids.pass.first); return for_each_recruit(state, f);
+            case Phase::FIRE: return for_each_square(state, rules_.ids.fire, f);
+            case Phase::SPEND: return for_each_square(state, rules_.ids.spend, f);
+            case Phase::SETTLE: return for_each_square(state, rules_.ids.settle, f);
+            case Phase::DEAL:
+            case Phase::CAVE:
+            case Phase::DRAW:
+            case Phase::OVER: return;
         }
     }
 
     void apply(State& state, int id) const {
-        if (id < discard_) return lay(state, G::bit_of(id / 4), id % 4);
-        if (id == discard_) return discard(state);
-        if (id < give_) return fire(state, G::bit_of(id - fire_));
-        if (id < claim_) return give(state, (id - give_) / options_.seats, (id - give_) % options_.seats);
-        if (id < take_) return claim_domino(state, id - claim_ + 1);
-        if (id < pass_) {
-            state.draft.take(id == take_);
+        const OriginsIds& ids = rules_.ids;
+        if (ids.place.have(id)) {
+            const int place = id - ids.place.first;
+            return lay(state, G::bit_of(place / DIRECTIONS), place % DIRECTIONS);
+        }
+        if (ids.discard.have(id)) return discard(state);
+        if (ids.fire.have(id)) return fire(state, G::bit_of(id - ids.fire.first));
+        if (ids.claim.have(id)) return claim_domino(state, claimed_domino(id));
+        if (ids.give.have(id)) return give(state, (id - ids.give.first) / seats(), (id - ids.give.first) % seats());
+        if (ids.take.have(id)) {
+            state.draft.take(id - ids.take.first);
             return opened(state);
         }
-        if (id < recruit_) return end_turn(state);
-        if (id < spend_) return recruit(state, (id - recruit_) / 2, (id - recruit_) % 2 == 1);
-        if (id < settle_) return spend(state, G::bit_of(id - spend_));
-        settle(state, G::bit_of(id - settle_));
+        if (ids.pass.have(id)) return end_turn(state);
+        if (ids.recruit.have(id)) {
+            const int recruited = id - ids.recruit.first;
+            return recruit(state, recruited / SOURCES, recruited % SOURCES);
+        }
+        if (ids.spend.have(id)) return spend(state, G::bit_of(id - ids.spend.first));
+        settle(state, G::bit_of(id - ids.settle.first));
     }
 
     void sample(State& state, Random& random) const {
         switch (state.phase) {
-            case DEAL: state.draft.sample_deal(LINE, random); return dealt(state);
-            case CAVE: {
+            case Phase::DEAL: state.draft.sample_deal(ORIGINS_LINE, random); return dealt(state);
+            case Phase::CAVE: {
                 for (int gap = gaps(state); gap; --gap) reveal(state, sample_tile(state, random));
                 return dealt(state);
             }
@@ -147,34 +141,35 @@ public:
     }
 
     void apply_chance(State& state, const int* values, int count) const {
-        if (state.phase == DRAW) return drawn(state, read_draw(state.draft, options_.seats, values, count));
-        if (state.phase == CAVE) reveal_all(state, values, count);
-        else state.draft.deal(read_deal(state.draft, LINE, values, count));
+        if (state.phase == Phase::DRAW) return drawn(state, read_draw(state.draft, seats(), values, count));
+        if (state.phase == Phase::CAVE) reveal_all(state, values, count);
+        else state.draft.deal(read_deal(state.draft, ORIGINS_LINE, values, count));
         dealt(state);
     }
 
     void step_random(State& state, Random& random) const {
         switch (state.phase) {
-            case PLACE: {
+            case Phase::PLACE: {
                 int bit, direction;
                 if (pick_placement(own(state).placements(domino(state)), random, bit, direction))
                     return lay(state, bit, direction);
                 return discard(state);
             }
-            case OPEN:
-            case CLAIM: {
+            case Phase::OPEN:
+            case Phase::CLAIM: {
                 const Line& line = state.draft.choosing();
-                int free = 0, slots[LINE] = {};
+                int free = 0, slots[LONGEST_LINE] = {};
                 for (int i = 0; i < line.length; ++i)
                     if (line.owner[i] == NOBODY) slots[free++] = i;
                 return claim(state, slots[free > 1 ? random.below(free) : 0]);
             }
-            case SPLIT: state.draft.take(random.below(2) == 0); return opened(state);
-            case FIRE: return fire(state, pick(squares(state), random));
-            case SPEND: return spend(state, pick(squares(state), random));
-            case SETTLE: return settle(state, pick(squares(state), random));
+            case Phase::SPLIT: state.draft.take(random.below(rules_.ids.take.count)); return opened(state);
+            case Phase::FIRE: return fire(state, pick(squares(state), random));
+            case Phase::SPEND: return spend(state, pick(squares(state), random));
+            case Phase::SETTLE: return settle(state, pick(squares(state), random));
             default: {
-                int ids[1 + ORIGINS_CAVEMEN * 2], count = 0;
+                int ids[1 + ORIGINS_CAVEMEN * SOURCES], count = 0;  // a pass and every recruit, or totems to give away
+                static_assert(std::size(ids) >= MOST_SEATS);
                 for_each_legal(state, [&](int id) { ids[count++] = id; });
                 apply(state, ids[random.below(count)]);
             }
@@ -187,20 +182,25 @@ public:
     int choose_greedy(const State& state, bool full, Random& random) const {
         const int seat = actor(state);
         BestChoice best(random);
-        if (state.phase == OPEN || state.phase == CLAIM) {
-            for_each_legal(state, [&](int id) { best.offer(id, best_placement(state, seat, id - claim_ + 1)); });
-        } else if (state.phase == SPLIT) {
-            const auto& line = state.draft.line.domino;
-            best.offer(take_, best_placement(state, seat, line[0]) + best_placement(state, seat, line[3]));
-            best.offer(take_ + 1, best_placement(state, seat, line[1]) + best_placement(state, seat, line[2]));
-        } else if (state.phase == GIVE) {
-            for_each_legal(state, [&](int id) { best.offer(id, -total(state, (id - give_) % options_.seats)); });
+        if (state.phase == Phase::OPEN || state.phase == Phase::CLAIM) {
+            for_each_legal(state, [&](int id) { best.offer(id, best_placement(state, seat, claimed_domino(id))); });
+        } else if (state.phase == Phase::SPLIT) {
+            for_each_legal(state, [&](int id) {
+                const int taken = TAKES[id - rules_.ids.take.first];
+                int sum = 0;
+                for (int i = 0; i < state.draft.line.length; ++i)
+                    if (taken >> i & 1) sum += best_placement(state, seat, state.draft.line.domino[i]);
+                best.offer(id, sum);
+            });
+        } else if (state.phase == Phase::GIVE) {
+            for_each_legal(state,
+                           [&](int id) { best.offer(id, -total(state, (id - rules_.ids.give.first) % seats())); });
         } else {
             for_each_legal(state, [&](int id) {
                 State next = state;
                 apply(next, id);
                 finish_greedily(next, seat);
-                const bool look_on = full && next.phase == CLAIM && state.phase != RECRUIT;
+                const bool look_on = full && next.phase == Phase::CLAIM && state.phase != Phase::RECRUIT;
                 best.offer(id, look_on ? best_claim(next, seat) : total(next, seat));
             });
         }
@@ -218,14 +218,14 @@ public:
     void for_each_line(const State& state, int seat, F&& f) const {
         const Hunting& territory = state.territories[seat];
         territory.for_each_region(territory.land(), f);
-        if (options_.mode == TOTEM) {
-            if (const int left = territory.all_resources().count()) f(left);
+        if (totem()) {
+            if (const int left = territory.all_resources().count()) f(ORIGINS_RESOURCE_POINTS * left);
             for (int totem = 0; totem < ORIGINS_RESOURCES; ++totem)
                 if (state.totems[totem] == seat + 1) f(ORIGINS_TOTEM_POINTS[totem]);
         }
         for_each(territory.cavemen, [&](int bit) {
             for (int i = 0; i < territory.settlers; ++i)
-                if (territory.settler[i].bit == bit && !ORIGINS_POWER[territory.settler[i].kind])
+                if (territory.settler[i].bit == bit && !territory.is_warrior(territory.settler[i]))
                     f(territory.gatherer_points(territory.settler[i]));
         });
         for (Bits rest = territory.warriors(); rest.any();) {
@@ -233,41 +233,36 @@ public:
             f(territory.group_points(group));
             rest = rest & ~group;
         }
-        if (options_.empire_of_fire && territory.is_centred()) f(EMPIRE_OF_FIRE);
-        if (options_.homo_habilis && !state.discards[seat]) f(HOMO_HABILIS);
+        if (rules_.options.empire_of_fire && territory.is_centred()) f(EMPIRE_OF_FIRE_POINTS);
+        if (rules_.options.homo_habilis && !state.discards[seat]) f(HOMO_HABILIS_POINTS);
     }
 
-    int packed_length() const {
-        const int totems = options_.mode == TOTEM ? ORIGINS_RESOURCES : 0;
-        const int tribe = options_.mode == TRIBE ? FACE_UP + ORIGINS_CAVEMEN + 3 : 0;
-        return 2 + DRAFT_FIXED + options_.seats + totems + tribe + options_.seats * (G::cells + 1);
-    }
-
-    void pack(const State& state, std::uint8_t* out) const {
-        *out++ = state.phase;
-        out = pack_draft(state.draft, options_.seats, out);
+    std::uint8_t* pack(const State& state, std::uint8_t* out) const {
+        *out++ = static_cast<std::uint8_t>(state.phase);
+        out = pack_draft(state.draft, seats(), out);
         *out++ = state.volcano == NO_VOLCANO ? 0 : static_cast<std::uint8_t>(whole_grid_cell(state.volcano) + 1);
-        if (options_.mode == TOTEM) out = std::copy(state.totems, state.totems + ORIGINS_RESOURCES, out);
-        if (options_.mode == TRIBE) out = pack_tribe(state, out);
-        for (int seat = 0; seat < options_.seats; ++seat) {
+        if (totem()) out = std::copy(state.totems, state.totems + ORIGINS_RESOURCES, out);
+        if (tribe()) out = pack_tribe(state, out);
+        for (int seat = 0; seat < seats(); ++seat) {
             *out++ = state.discards[seat];
             std::fill(out, out + G::cells, std::uint8_t{0});
             for_each(state.territories[seat].occupied,
                      [&](int bit) { out[G::cell_of(bit)] = state.territories[seat].square_code(bit); });
             out += G::cells;
         }
+        return out;
     }
 
     State unpack(const std::uint8_t* bytes) const {
         Reader in(bytes);
         State state;
-        state.phase = static_cast<Phase>(in.below(OVER + 1));
-        unpack_draft(state.draft, options_.seats, chiefs_each(), in);
-        if (const int volcano = in.below(WHOLE * WHOLE + 1)) state.volcano = bit_of_whole_grid(volcano - 1);
-        if (options_.mode == TOTEM)
-            for (std::uint8_t& holder : state.totems) holder = in.below(options_.seats + 1);
-        if (options_.mode == TRIBE) unpack_tribe(state, in);
-        for (int seat = 0; seat < options_.seats; ++seat) {
+        state.phase = static_cast<Phase>(in.below(ORIGINS_PHASES));
+        unpack_draft(state.draft, seats(), rules_.draft.pieces, in);
+        if (const int volcano = in.below(GRID_SIDE * GRID_SIDE + 1)) state.volcano = bit_of_whole_grid(volcano - 1);
+        if (totem())
+            for (std::uint8_t& holder : state.totems) holder = in.below(seats() + 1);
+        if (tribe()) unpack_tribe(state, in);
+        for (int seat = 0; seat < seats(); ++seat) {
             state.discards[seat] = in.byte();
             unpack_territory(state.territories[seat], in);
         }
@@ -276,64 +271,68 @@ public:
     }
 
 private:
-    static constexpr int EMPIRE_OF_FIRE = 10, HOMO_HABILIS = 5;
-    static constexpr int BOARD_PRICE = 2, PILE_PRICE = 4;
-
     struct Leaders {
-        int seats[MAX_SEATS], count;
+        int seats[MOST_SEATS], count;
     };
+
+    bool totem() const { return rules_.options.mode == Mode::TOTEM; }
+    bool tribe() const { return rules_.options.mode == Mode::TRIBE; }
+    bool stocked() const { return rules_.options.mode != Mode::DISCOVERY; }
+    int claimed_domino(int id) const { return id - rules_.ids.claim.first + 1; }
 
     const Hunting& own(const State& state) const { return state.territories[state.draft.seat()]; }
     Hunting& own(State& state) const { return state.territories[state.draft.seat()]; }
     const Domino& domino(const State& state) const { return ORIGINS_DOMINOES[state.draft.playing()]; }
-    int chiefs_each() const { return options_.seats == 2 ? 2 : 1; }
-    Opening opening() const { return options_.seats == 2 ? OPENING_SPLIT : OPENING_RANDOM; }
-    bool stocked() const { return options_.mode != DISCOVERY; }
 
     static int pick(const Bits& cells, Random& random) { return select(cells, random.below(cells.count())); }
 
     // What a seat would have with this territory.
     int total(const State& state, int seat, const Hunting& territory) const {
         int points = territory.points();
-        if (options_.mode == TOTEM) {
-            points += territory.all_resources().count();
+        if (totem()) {
+            points += ORIGINS_RESOURCE_POINTS * territory.all_resources().count();
             for (int totem = 0; totem < ORIGINS_RESOURCES; ++totem)
                 if (state.totems[totem] == seat + 1) points += ORIGINS_TOTEM_POINTS[totem];
         }
-        return points + (options_.empire_of_fire && territory.is_centred() ? EMPIRE_OF_FIRE : 0) +
-               (options_.homo_habilis && !state.discards[seat] ? HOMO_HABILIS : 0);
+        return points + (rules_.options.empire_of_fire && territory.is_centred() ? EMPIRE_OF_FIRE_POINTS : 0) +
+               (rules_.options.homo_habilis && !state.discards[seat] ? HOMO_HABILIS_POINTS : 0);
     }
 
     // The squares of the own territory on which the present step may be done.
     Bits squares(const State& state) const {
         const Hunting& territory = own(state);
-        if (state.phase == FIRE) return territory.targets(state.volcano, options_.fire_on_hut);
-        if (state.phase == SETTLE) return territory.homes();
+        if (state.phase == Phase::FIRE) return territory.targets(state.volcano, rules_.options.fire_on_hut);
+        if (state.phase == Phase::SETTLE) return territory.homes();
         Bits cells;
         for (int resource = 0; resource < ORIGINS_RESOURCES; ++resource)
             if (!(state.spent >> resource & 1)) cells = cells | territory.resources[resource];
         return cells;
     }
 
+    template <class F>
+    void for_each_square(const State& state, const Ids& ids, F&& f) const {
+        for_each(squares(state), [&](int bit) { f(ids.first + G::cell_of(bit)); });
+    }
+
     // Lines and chiefs
 
     void dealt(State& state) const {
-        if (gaps(state)) state.phase = CAVE;
-        else state.phase = state.draft.is_opening() ? DRAW : PLACE;
+        if (gaps(state)) state.phase = Phase::CAVE;
+        else state.phase = state.draft.is_opening() ? Phase::DRAW : Phase::PLACE;
     }
 
     void drawn(State& state, int seat) const {
-        state.draft.draw(seat, opening());
-        state.phase = options_.seats == 2 ? SPLIT : OPEN;
+        state.draft.draw(seat, rules_.draft.opening);
+        state.phase = rules_.draft.opening == Opening::SPLIT ? Phase::SPLIT : Phase::OPEN;
     }
 
     void opened(State& state) const {
         if (state.draft.is_opening()) {
-            state.phase = DRAW;
+            state.phase = Phase::DRAW;
             return;
         }
         state.draft.line.keep_claimed();
-        state.phase = DEAL;
+        state.phase = Phase::DEAL;
     }
 
     void claim_domino(State& state, int number) const {
@@ -343,17 +342,17 @@ private:
     }
 
     void claim(State& state, int slot) const {
-        const bool opening = state.phase == OPEN;
+        const bool opening = state.phase == Phase::OPEN;
         state.draft.claim_slot(slot);
         if (opening) return opened(state);
-        if (can_recruit(state)) state.phase = RECRUIT;
+        if (can_recruit(state)) state.phase = Phase::RECRUIT;
         else end_turn(state);
     }
 
     void end_turn(State& state) const {
         state.draft.next_turn();
-        if (state.draft.turn) state.phase = PLACE;
-        else state.phase = state.draft.unseen ? DEAL : state.draft.line.length ? PLACE : OVER;
+        if (state.draft.turn) state.phase = Phase::PLACE;
+        else state.phase = state.draft.unseen ? Phase::DEAL : state.draft.line.length ? Phase::PLACE : Phase::OVER;
     }
 
     // Domino, fire, totems
@@ -363,7 +362,7 @@ private:
         own(state).lay(laid, bit, direction, stocked());
         if (!laid.left.craters && !laid.right.craters) return built(state);
         state.volcano = static_cast<std::uint8_t>(laid.left.craters ? bit : bit + G::step(direction));
-        state.phase = FIRE;
+        state.phase = Phase::FIRE;
         if (squares(state).any()) return;
         state.volcano = NO_VOLCANO;
         built(state);
@@ -387,10 +386,10 @@ private:
     }
 
     void built(State& state) const {
-        if (options_.mode == TOTEM) {
+        if (totem()) {
             share_out(state);
             if (disputed(state) >= 0) {
-                state.phase = GIVE;
+                state.phase = Phase::GIVE;
                 return;
             }
         }
@@ -398,7 +397,7 @@ private:
     }
 
     void choose(State& state) const {
-        if (state.draft.coming.length) state.phase = CLAIM;
+        if (state.draft.coming.length) state.phase = Phase::CLAIM;
         else end_turn(state);
     }
 
@@ -406,7 +405,7 @@ private:
     Leaders leaders(const State& state, int resource) const {
         Leaders first{{}, 0};
         int most = 1;
-        for (int seat = 0; seat < options_.seats; ++seat) {
+        for (int seat = 0; seat < seats(); ++seat) {
             const int count = state.territories[seat].resources[resource].count();
             if (count > most) first.count = 0;
             if (count >= most) {
@@ -447,8 +446,8 @@ private:
     }
 
     int gaps(const State& state) const {
-        if (options_.mode != TRIBE) return 0;
-        return std::min(FACE_UP - sum(state.board), sum(state.pile));
+        if (!tribe()) return 0;
+        return std::min(ORIGINS_FACE_UP - sum(state.board), sum(state.pile));
     }
 
     int sample_tile(const State& state, Random& random) const {
@@ -478,26 +477,28 @@ private:
     }
 
     bool can_recruit(const State& state) const {
-        if (options_.mode != TRIBE) return false;
+        if (!tribe()) return false;
         const int paying = kinds(state);
-        return (paying >= BOARD_PRICE && sum(state.board)) || (paying >= PILE_PRICE && sum(state.pile));
+        return (paying >= ORIGINS_PRICE[BOARD] && sum(state.board)) ||
+               (paying >= ORIGINS_PRICE[PILE] && sum(state.pile));
     }
 
     template <class F>
     void for_each_recruit(const State& state, F&& f) const {
         const int paying = kinds(state);
         for (int kind = 0; kind < ORIGINS_CAVEMEN; ++kind) {
-            if (paying >= BOARD_PRICE && state.board[kind]) f(recruit_ + kind * 2);
-            if (paying >= PILE_PRICE && state.pile[kind]) f(recruit_ + kind * 2 + 1);
+            const int first = rules_.ids.recruit.first + kind * SOURCES;
+            if (paying >= ORIGINS_PRICE[BOARD] && state.board[kind]) f(first + BOARD);
+            if (paying >= ORIGINS_PRICE[PILE] && state.pile[kind]) f(first + PILE);
         }
     }
 
-    void recruit(State& state, int kind, bool from_pile) const {
-        --(from_pile ? state.pile : state.board)[kind];
+    void recruit(State& state, int kind, int source) const {
+        --(source == PILE ? state.pile : state.board)[kind];
         state.newcomer = static_cast<std::uint8_t>(kind + 1);
-        state.price = from_pile ? PILE_PRICE : BOARD_PRICE;
+        state.price = static_cast<std::uint8_t>(ORIGINS_PRICE[source]);
         state.spent = 0;
-        state.phase = SPEND;
+        state.phase = Phase::SPEND;
     }
 
     void spend(State& state, int bit) const {
@@ -506,7 +507,7 @@ private:
         while (!territory.resources[resource].has(bit)) ++resource;
         territory.resources[resource] = territory.resources[resource] & ~Bits::bit(bit);
         state.spent = static_cast<std::uint8_t>(state.spent | 1 << resource);
-        if (std::popcount(state.spent) == state.price) state.phase = SETTLE;
+        if (std::popcount(state.spent) == state.price) state.phase = Phase::SETTLE;
     }
 
     void settle(State& state, int bit) const {
@@ -519,7 +520,8 @@ private:
 
     // Takes the steps that finish a placement or a recruit, each by the best own total at once.
     void finish_greedily(State& state, int seat) const {
-        while ((state.phase == FIRE || state.phase == SPEND || state.phase == SETTLE) && actor(state) == seat) {
+        while ((state.phase == Phase::FIRE || state.phase == Phase::SPEND || state.phase == Phase::SETTLE) &&
+               actor(state) == seat) {
             int best = -1, points = 0;
             for_each_legal(state, [&](int id) {
                 State next = state;
@@ -538,7 +540,7 @@ private:
         const Domino& domino = ORIGINS_DOMINOES[number];
         const auto found = state.territories[seat].placements(domino);
         int best = -1;
-        for (int direction = 0; direction < 4; ++direction)
+        for (int direction = 0; direction < DIRECTIONS; ++direction)
             for_each(found[direction], [&](int bit) {
                 Hunting next = state.territories[seat];
                 next.lay(domino, bit, direction, stocked());
@@ -555,16 +557,12 @@ private:
         return best;
     }
 
-    // Packed squares. A volcano's cell is packed by its number on the whole 13×13 grid.
+    // A volcano's cell is packed by its number on the whole grid, on which every territory lies.
 
-    static constexpr int WHOLE = 13;
-    static int whole_grid_cell(int bit) {
-        constexpr int edge = (WHOLE - G::reach) / 2;
-        return (G::row(bit) + edge) * WHOLE + G::column(bit) + edge;
-    }
+    static constexpr int EDGE = (GRID_SIDE - G::reach) / 2;
+    static int whole_grid_cell(int bit) { return (G::row(bit) + EDGE) * GRID_SIDE + G::column(bit) + EDGE; }
     static std::uint8_t bit_of_whole_grid(int cell) {
-        constexpr int edge = (WHOLE - G::reach) / 2;
-        const int row = cell / WHOLE - edge, column = cell % WHOLE - edge;
+        const int row = cell / GRID_SIDE - EDGE, column = cell % GRID_SIDE - EDGE;
         require(row >= 0 && row < G::reach && column >= 0 && column < G::reach, "a volcano is out of reach");
         return static_cast<std::uint8_t>(row * G::stride + column);
     }
@@ -573,7 +571,7 @@ private:
         int shown = 0;
         for (int kind = 0; kind < ORIGINS_CAVEMEN; ++kind)
             for (int i = 0; i < state.board[kind]; ++i, ++shown) *out++ = static_cast<std::uint8_t>(kind + 1);
-        for (; shown < FACE_UP; ++shown) *out++ = 0;
+        for (; shown < ORIGINS_FACE_UP; ++shown) *out++ = 0;
         out = std::copy(state.pile, state.pile + ORIGINS_CAVEMEN, out);
         *out++ = state.newcomer;
         *out++ = state.price;
@@ -583,13 +581,13 @@ private:
 
     static void unpack_tribe(State& state, Reader& in);
     void unpack_territory(Hunting& territory, Reader& in) const;
+    Stage stage(const State& state) const;
     void check(const State& state) const;
     void check_cavemen(const State& state) const;
     void check_phase(const State& state) const;
     int payable(const State& state) const;
 
-    Options options_;
-    int discard_, fire_, give_, claim_, take_, pass_, recruit_, spend_, settle_, actions_;
+    Rules rules_;
 };
 
 }  // namespace kingdomino

@@ -9,7 +9,7 @@ namespace kingdomino {
 
 template <int N>
 void Origins<N>::unpack_tribe(State& state, Reader& in) {
-    for (int i = 0, last = 0; i < FACE_UP; ++i) {
+    for (int i = 0, last = 0; i < ORIGINS_FACE_UP; ++i) {
         const int kind = in.below(ORIGINS_CAVEMEN + 1);
         require(i == 0 || !kind || (last && last <= kind), "the cave board is not in order");
         if (kind) ++state.board[kind - 1];
@@ -17,7 +17,7 @@ void Origins<N>::unpack_tribe(State& state, Reader& in) {
     }
     for (int kind = 0; kind < ORIGINS_CAVEMEN; ++kind) state.pile[kind] = in.below(ORIGINS_CAVEMAN_TILES[kind] + 1);
     state.newcomer = in.below(ORIGINS_CAVEMEN + 1);
-    state.price = in.below(PILE_PRICE + 1);
+    state.price = in.below(ORIGINS_HIGHEST_PRICE + 1);
     state.spent = in.below(1 << ORIGINS_RESOURCES);
 }
 
@@ -28,18 +28,32 @@ void Origins<N>::unpack_territory(Hunting& territory, Reader& in) const {
             territory.put_square(G::bit_of(cell), ORIGINS_SQUARES[code - 1]);
     territory.check();
     require(stocked() || !territory.all_resources().any(), "there are no resources in this mode");
-    require(options_.fire_on_hut || !territory.tokens.has(G::centre), "a fire has landed on a hut");
+    require(rules_.options.fire_on_hut || !territory.tokens.has(G::centre), "a fire has landed on a hut");
+}
+
+template <int N>
+Stage Origins<N>::stage(const State& state) const {
+    switch (state.phase) {
+        case Phase::DEAL: return STAGE_DEAL;
+        case Phase::CAVE: return state.draft.is_opening() ? STAGE_DRAW : STAGE_TURN;
+        case Phase::DRAW: return STAGE_DRAW;
+        case Phase::OPEN:
+        case Phase::SPLIT: return STAGE_OPEN;
+        case Phase::PLACE:
+        case Phase::FIRE:
+        case Phase::GIVE: return STAGE_TURN;
+        case Phase::CLAIM: return STAGE_CLAIM;
+        case Phase::RECRUIT:
+        case Phase::SPEND:
+        case Phase::SETTLE: return STAGE_CLAIMED;
+        case Phase::OVER: break;
+    }
+    return STAGE_OVER;
 }
 
 template <int N>
 void Origins<N>::check(const State& state) const {
-    static constexpr Stage stages[] = {STAGE_DEAL,    STAGE_DEAL,    STAGE_DRAW, STAGE_OPEN,  STAGE_OPEN,
-                                       STAGE_TURN,    STAGE_TURN,    STAGE_TURN, STAGE_CLAIM, STAGE_CLAIMED,
-                                       STAGE_CLAIMED, STAGE_CLAIMED, STAGE_OVER};
-    const DraftShape shape{options_.seats, chiefs_each(), LINE, DOMINOES / LINE, opening()};
-    Stage stage = stages[state.phase];
-    if (state.phase == CAVE) stage = state.draft.is_opening() ? STAGE_DRAW : STAGE_TURN;
-    check_draft(state.draft, shape, stage);
+    check_draft(state.draft, rules_.draft, stage(state));
     check_cavemen(state);
     check_phase(state);
 }
@@ -56,29 +70,31 @@ void Origins<N>::check_cavemen(const State& state) const {
     }
     const int* box = ORIGINS_CAVEMAN_TILES;
     for (int kind = 0; kind < ORIGINS_CAVEMEN; ++kind)
-        require(counts[kind] <= (options_.mode == TRIBE ? box[kind] : 0), "there are too many cavemen");
+        require(counts[kind] <= (tribe() ? box[kind] : 0), "there are too many cavemen");
 }
 
 template <int N>
 void Origins<N>::check_phase(const State& state) const {
-    const bool two = options_.seats == 2, recruiting = state.phase == SPEND || state.phase == SETTLE;
-    require(!(two ? state.phase == OPEN : state.phase == SPLIT), "these rules have another opening");
-    require((state.phase == FIRE) == (state.volcano != NO_VOLCANO), "a volcano erupts when a fire is due");
-    require(recruiting ? state.newcomer && (state.price == BOARD_PRICE || state.price == PILE_PRICE)
-                       : !(state.newcomer | state.price | state.spent),
+    const bool split = rules_.draft.opening == Opening::SPLIT;
+    const bool recruiting = state.phase == Phase::SPEND || state.phase == Phase::SETTLE;
+    require(state.phase != (split ? Phase::OPEN : Phase::SPLIT), "these rules have another opening");
+    require((state.phase == Phase::FIRE) == (state.volcano != NO_VOLCANO), "a volcano erupts when a fire is due");
+    const bool priced = state.price == ORIGINS_PRICE[BOARD] || state.price == ORIGINS_PRICE[PILE];
+    require(recruiting ? state.newcomer && priced : !(state.newcomer | state.price | state.spent),
             "a newcomer is there when it is paid for");
-    require(options_.mode == TRIBE || (state.phase != CAVE && state.phase != RECRUIT && !recruiting),
+    require(tribe() || (state.phase != Phase::CAVE && state.phase != Phase::RECRUIT && !recruiting),
             "nobody is recruited in this mode");
-    require(state.phase != CAVE || gaps(state), "the cave board has no gap");
-    require(state.phase != GIVE || (options_.mode == TOTEM && disputed(state) >= 0), "no totem is to be given away");
-    if (state.phase == FIRE) {
+    require(state.phase != Phase::CAVE || gaps(state), "the cave board has no gap");
+    require(state.phase != Phase::GIVE || (totem() && disputed(state) >= 0), "no totem is to be given away");
+    if (state.phase == Phase::FIRE) {
         require(own(state).craters_at(state.volcano), "there is no volcano");
         require(squares(state).any(), "no fire can land");
     }
     const int paid = std::popcount(state.spent);
-    if (state.phase == SPEND)
+    if (state.phase == Phase::SPEND)
         require(paid < state.price && payable(state) >= state.price - paid, "the price cannot be paid");
-    if (state.phase == SETTLE) require(paid == state.price && squares(state).any(), "the newcomer cannot settle");
+    if (state.phase == Phase::SETTLE)
+        require(paid == state.price && squares(state).any(), "the newcomer cannot settle");
 }
 
 // How many kinds of resources are there of which none has been spent.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <stdexcept>
 #include <string>
 
@@ -37,17 +38,17 @@ public:
                            ", but must be below " + std::to_string(limit));
         return value;
     }
+    std::uint8_t yes_or_no() { return below(2); }
 
 private:
     const std::uint8_t* start_;
     const std::uint8_t* next_;
 };
 
-// The packed draft: unseen dominoes, both lines, turn, hand a seat, pieces drawn.
-inline constexpr int DRAFT_FIXED = DOMINOES / 8 + 2 * 2 * LINE + 1 + LINE;
+inline constexpr int BYTE_BITS = std::numeric_limits<std::uint8_t>::digits;
 
 inline std::uint8_t* pack_line(const Line& line, std::uint8_t* out) {
-    for (int i = 0; i < LINE; ++i) {
+    for (int i = 0; i < LONGEST_LINE; ++i) {
         *out++ = line.domino[i];
         *out++ = line.owner[i];
     }
@@ -55,7 +56,7 @@ inline std::uint8_t* pack_line(const Line& line, std::uint8_t* out) {
 }
 
 inline void unpack_line(Line& line, int seats, Reader& in) {
-    for (int i = 0; i < LINE; ++i) {
+    for (int i = 0; i < LONGEST_LINE; ++i) {
         line.domino[i] = in.below(DOMINOES + 1);
         line.owner[i] = in.below(seats + 1);
         if (!line.domino[i]) {
@@ -68,24 +69,27 @@ inline void unpack_line(Line& line, int seats, Reader& in) {
     }
 }
 
+// Unseen dominoes, both lines, turn, hand of each seat, pieces drawn.
 inline std::uint8_t* pack_draft(const Draft& draft, int seats, std::uint8_t* out) {
-    for (int i = 0; i < DOMINOES / 8; ++i) *out++ = static_cast<std::uint8_t>(draft.unseen >> (8 * i));
+    for (int i = 0; i < DOMINOES / BYTE_BITS; ++i) *out++ = static_cast<std::uint8_t>(draft.unseen >> (BYTE_BITS * i));
     out = pack_line(draft.line, out);
     out = pack_line(draft.coming, out);
     *out++ = draft.turn;
     for (int seat = 0; seat < seats; ++seat) *out++ = draft.hand[seat];
-    for (int i = 0; i < LINE; ++i) *out++ = static_cast<std::uint8_t>(i < draft.waiting ? draft.drawn[i] + 1 : 0);
+    for (int i = 0; i < LONGEST_LINE; ++i)
+        *out++ = static_cast<std::uint8_t>(i < draft.waiting ? draft.drawn[i] + 1 : 0);
     return out;
 }
 
 inline void unpack_draft(Draft& draft, int seats, int pieces, Reader& in) {
     draft.unseen = 0;
-    for (int i = 0; i < DOMINOES / 8; ++i) draft.unseen |= static_cast<std::uint64_t>(in.byte()) << (8 * i);
+    for (int i = 0; i < DOMINOES / BYTE_BITS; ++i)
+        draft.unseen |= static_cast<std::uint64_t>(in.byte()) << (BYTE_BITS * i);
     unpack_line(draft.line, seats, in);
     unpack_line(draft.coming, seats, in);
-    draft.turn = in.below(LINE);
+    draft.turn = in.below(LONGEST_LINE);
     for (int seat = 0; seat < seats; ++seat) draft.hand[seat] = in.below(pieces + 1);
-    for (int i = 0; i < LINE; ++i) {
+    for (int i = 0; i < LONGEST_LINE; ++i) {
         const std::uint8_t seat = in.below(seats + 1);
         if (!seat) continue;
         require(draft.waiting == i, "there is a gap between the pieces drawn");
@@ -93,12 +97,6 @@ inline void unpack_draft(Draft& draft, int seats, int pieces, Reader& in) {
         draft.waiting = static_cast<std::uint8_t>(i + 1);
     }
 }
-
-// What the lines of one game are like.
-struct DraftShape {
-    int seats, pieces, line, lines;  // pieces of a seat; dominoes of a line; lines of a game
-    Opening opening;
-};
 
 inline int claimed_in(const Line& line) {
     int count = 0;
@@ -121,15 +119,15 @@ inline void check_dominoes(const Draft& draft, const DraftShape& shape) {
 
 // The first line is being claimed: hands, pieces drawn and free dominoes go together (C8, K10, O3).
 inline void check_opening(const Draft& draft, const DraftShape& shape) {
-    const int in_hand = draft.hand[0] + draft.hand[1] + draft.hand[2] + draft.hand[3], all = shape.seats * shape.pieces;
+    const int in_hand = draft.in_hand(), all = shape.seats * shape.pieces;
     const int claimed = claimed_in(draft.line);
     require(draft.line.length == shape.line && !draft.coming.length && !draft.turn, "this is no opening");
-    if (shape.opening == OPENING_RANDOM) {
+    if (shape.opening == Opening::RANDOM) {
         require(in_hand + draft.waiting + claimed == all && draft.waiting <= 1, "pieces are missing in the opening");
     } else {
         require(!draft.waiting ? in_hand == all && !claimed : !in_hand, "pieces are missing in the opening");
-        require(shape.opening == OPENING_SPLIT ? draft.waiting <= 1 && !claimed
-                                               : !draft.waiting || draft.waiting + claimed == all,
+        require(shape.opening == Opening::SPLIT ? draft.waiting <= 1 && !claimed
+                                                : !draft.waiting || draft.waiting + claimed == all,
                 "pieces are missing in the opening");
     }
 }

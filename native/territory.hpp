@@ -13,12 +13,19 @@ namespace kingdomino {
 // The cells for the left half from which a domino may be laid, a set for each direction.
 template <class Bits>
 struct Placements {
-    Bits sets[4];
+    Bits sets[DIRECTIONS];
 
     Bits& operator[](int direction) { return sets[direction]; }
     const Bits& operator[](int direction) const { return sets[direction]; }
-    bool any() const { return (sets[0] | sets[1] | sets[2] | sets[3]).any(); }
+    Bits in_any_direction() const {
+        Bits cells = sets[0];
+        for (int direction = 1; direction < DIRECTIONS; ++direction) cells = cells | sets[direction];
+        return cells;
+    }
+    bool any() const { return in_any_direction().any(); }
 };
+
+static_assert(std::bit_width(static_cast<unsigned>(MOST_SYMBOLS)) == 2, "two binary digits hold a square's symbols");
 
 template <int N>
 struct Territory {
@@ -155,8 +162,8 @@ struct Territory {
 // A uniformly random member of the placements, or false where there is none.
 template <class Bits>
 bool pick_placement(const Placements<Bits>& found, Random& random, int& bit, int& direction) {
-    int counts[4], all = 0;
-    for (int i = 0; i < 4; ++i) all += counts[i] = found[i].count();
+    int counts[DIRECTIONS], all = 0;
+    for (int i = 0; i < DIRECTIONS; ++i) all += counts[i] = found[i].count();
     if (!all) return false;
     int n = random.below(all);
     direction = 0;
@@ -165,12 +172,12 @@ bool pick_placement(const Placements<Bits>& found, Random& random, int& bit, int
     return true;
 }
 
-// Calls f with the id of each placement, ascending: cell × 4 + direction.
+// Calls f with the place of each placement among all of them, ascending: cell by cell, each direction of it.
 template <int N, class Bits, class F>
 void for_each_placement(const Placements<Bits>& found, F&& f) {
-    for_each(found[0] | found[1] | found[2] | found[3], [&](int bit) {
-        for (int direction = 0; direction < 4; ++direction)
-            if (found[direction].has(bit)) f(Grid<N>::cell_of(bit) * 4 + direction);
+    for_each(found.in_any_direction(), [&](int bit) {
+        for (int direction = 0; direction < DIRECTIONS; ++direction)
+            if (found[direction].has(bit)) f(Grid<N>::cell_of(bit) * DIRECTIONS + direction);
     });
 }
 

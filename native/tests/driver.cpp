@@ -1,18 +1,15 @@
 // Plays every compiled game under sanitizers: random and greedy matches, pack and unpack after every action, and states
 // with bytes changed at random, which must be refused or be played to their end. Also what callgrind looks at.
 //
-//   driver matches COUNT SEED       all games, modes, seats and options; exits with 1 where something is wrong
-//   driver random|greedy|full_greedy GAME COUNT     plain playouts, such as: driver random "kingdomino 2" 1000
+//   driver matches COUNT SEED       every combination of options; exits with 1 where something is wrong
+//   driver random|greedy|full_greedy RULES COUNT     plain playouts, such as: driver random "kingdomino(seats=2)" 1000
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <string>
 #include <vector>
 
-#include "duel.hpp"
-#include "engine.hpp"
-#include "kingdomino.hpp"
-#include "origins.hpp"
+#include "engines.hpp"
 
 using namespace kingdomino;
 
@@ -23,43 +20,9 @@ struct Named {
     std::unique_ptr<Engine> engine;
 };
 
-template <class Game>
-void add(std::vector<Named>& all, std::string name, const typename Game::Options& options) {
-    all.push_back({std::move(name), std::make_unique<EngineOf<Game>>(options)});
-}
-
-void add_kingdomino(std::vector<Named>& all, std::string name, const KingdominoOptions& options) {
-    if (options.mighty_duel) return add<Kingdomino<7>>(all, std::move(name), options);
-    add<Kingdomino<5>>(all, std::move(name), options);
-}
-
-void add_origins(std::vector<Named>& all, std::string name, const OriginsOptions& options) {
-    if (options.seats == 2) return add<Origins<7>>(all, std::move(name), options);
-    add<Origins<5>>(all, std::move(name), options);
-}
-
 std::vector<Named> every_game() {
     std::vector<Named> all;
-    for (int seats = 2; seats <= 4; ++seats) {
-        const std::string name = "kingdomino " + std::to_string(seats);
-        add_kingdomino(all, name, {.seats = seats});
-        add_kingdomino(all, name + " all", {.seats = seats, .middle_kingdom = true, .harmony = true, .dynasty = true});
-    }
-    add_kingdomino(all, "kingdomino 3 four", {.seats = 3, .three_player_line = 4});
-    add_kingdomino(all, "kingdomino 2 mighty_duel", {.seats = 2, .mighty_duel = true});
-    add_kingdomino(
-        all, "kingdomino 2 mighty_duel all",
-        {.seats = 2, .middle_kingdom = true, .harmony = true, .mighty_duel = true, .opening = OPENING_SNAKE});
-    add_kingdomino(all, "kingdomino 2 snake", {.seats = 2, .opening = OPENING_SNAKE});
-    add_kingdomino(all, "kingdomino 2 split", {.seats = 2, .opening = OPENING_SPLIT});
-    const char* const modes[] = {"discovery", "totem", "tribe"};
-    for (const OriginsMode mode : {DISCOVERY, TOTEM, TRIBE})
-        for (int seats = 2; seats <= 4; ++seats) {
-            const std::string name = std::string("origins ") + std::to_string(seats) + " " + modes[mode];
-            add_origins(all, name, {seats, mode, false, false, false});
-            add_origins(all, name + " all", {seats, mode, true, true, true});
-        }
-    add<Duel>(all, "duel", {});
+    for_each_rules([&all](const auto& rules) { all.push_back({rules.text, make_engine(rules)}); });
     return all;
 }
 

@@ -31,7 +31,8 @@ class Direction(IntEnum):
 
 
 OPPOSITE: Final = (Direction.LEFT, Direction.DOWN, Direction.RIGHT, Direction.UP)
-_MOVES: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
+MOVES: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
+"""How far each direction goes right and up."""
 
 COLUMN: Final = tuple(cell % SIDE for cell in range(SIDE * SIDE))
 ROW: Final = tuple(cell // SIDE for cell in range(SIDE * SIDE))
@@ -42,7 +43,7 @@ def at(column: int, row: int) -> Cell:
     return row * SIDE + column if 0 <= column < SIDE and 0 <= row < SIDE else NOWHERE
 
 
-STEP: Final = tuple(tuple(at(COLUMN[cell] + dx, ROW[cell] + dy) for dx, dy in _MOVES) for cell in range(SIDE * SIDE))
+STEP: Final = tuple(tuple(at(COLUMN[cell] + dx, ROW[cell] + dy) for dx, dy in MOVES) for cell in range(SIDE * SIDE))
 """STEP[cell][direction] is the next cell in that direction, or NOWHERE."""
 
 NEIGHBOURS: Final = tuple(tuple(cell for cell in steps if cell != NOWHERE) for steps in STEP)

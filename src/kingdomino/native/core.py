@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from kingdomino.errors import KingdominoError, NotationError, OptionError
 from kingdomino.family.game import AnyRules
@@ -57,9 +57,9 @@ def engine(rules: AnyRules) -> "Engine":
 def _engine(text: str) -> "Engine":
     if _REASON:
         raise CoreError("core_missing", reason=_REASON)
-    rules = parse_rules(text)
-    options: dict[str, Any] = {option.key: rules.option(option.key) for option in rules.info.options}
-    made: Engine = getattr(_core, rules.info.id)(seats=rules.seats, **options)
+    made = _core.engine(text)
+    if made is None:
+        raise CoreError("core_unknown", rules=text)
     return made
 
 

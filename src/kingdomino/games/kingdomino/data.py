@@ -98,5 +98,8 @@ def _domino(row: str) -> Domino[Square]:
     return Domino(int(number), _square(left), _square(right))
 
 
+SNAKE: Final = (0, 1, 1, 0)
+"""The snake opening: who claims when, 0 for the player whose king appears first, 1 for the other (K10)."""
+
 DOMINOES: Final = MappingProxyType({d.number: d for d in map(_domino, _TABLE.strip().splitlines())})
 """The dominoes by their numbers, 1 to 48 (K1)."""

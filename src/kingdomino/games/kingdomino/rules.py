@@ -13,7 +13,7 @@ from kingdomino.core.territory import CAN_BE_PLACED, Territory
 from kingdomino.errors import IllegalAction
 from kingdomino.games.kingdomino import options
 from kingdomino.games.kingdomino.actions import DISCARD, Action
-from kingdomino.games.kingdomino.data import DOMINOES, Square
+from kingdomino.games.kingdomino.data import DOMINOES, SNAKE, Square
 from kingdomino.games.kingdomino.options import INFO
 from kingdomino.games.kingdomino.scoring import TIE_BREAKS, add_games, score_kingdom, standing
 from kingdomino.games.kingdomino.state import Phase, Standing, State
@@ -169,15 +169,15 @@ class KingdominoRules:
 
     def _draw(self, state: State, draw: DrawPiece) -> State:
         """C8: the king's owner chooses. K10: in a snake or split opening only the first king is drawn."""
-        first, second = draw.seat, 1 - draw.seat
+        order = (draw.seat, 1 - draw.seat)
         match self.opening:
             case "snake":
-                draft = drafting.draw_all(state.draft, (first, second, second, first))
+                draft = drafting.draw_all(state.draft, [order[player] for player in SNAKE])
             case "split":
-                draft = drafting.draw_all(state.draft, (first,))
+                draft = drafting.draw_all(state.draft, (draw.seat,))
                 return replace(state, draft=draft, phase=Phase.SPLIT)
             case _:
-                draft = drafting.draw(state.draft, first)
+                draft = drafting.draw(state.draft, draw.seat)
         return replace(state, draft=draft, phase=Phase.OPEN)
 
     def _claim(self, state: State, claim: Claim) -> Transition[State]:

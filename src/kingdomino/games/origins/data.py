@@ -69,6 +69,34 @@ class Caveman(IntEnum):
 CAVEMEN: Final = (2, 2, 2, 2, 2, 2, 2, 4, 3, 1)
 """How many tiles there are of each kind of caveman (OB1)."""
 
+
+class Role(IntEnum):
+    """What a caveman scores for: things on the eight squares around it (OB5), or its group of warriors (OB6)."""
+
+    ONE_RESOURCE = 0
+    """A resource of one kind, see GATHERS."""
+    ANY_RESOURCE = 1
+    FIRES = 2
+    CAVEMEN = 3
+    WARRIORS = 4
+
+
+ROLE: Final = MappingProxyType(
+    {
+        Caveman.HUNTER: Role.ONE_RESOURCE,
+        Caveman.FISHING_CHILD: Role.ONE_RESOURCE,
+        Caveman.GATHERER: Role.ONE_RESOURCE,
+        Caveman.SCULPTOR: Role.ONE_RESOURCE,
+        Caveman.PAINTER: Role.ANY_RESOURCE,
+        Caveman.FIRE_LADY: Role.FIRES,
+        Caveman.SHAMAN: Role.CAVEMEN,
+        Caveman.SMALL_WARRIOR: Role.WARRIORS,
+        Caveman.AMAZON_WARRIOR: Role.WARRIORS,
+        Caveman.OAFISH_WARRIOR: Role.WARRIORS,
+    }
+)
+"""The role of each kind of caveman."""
+
 POINTS_EACH: Final = MappingProxyType(
     {
         Caveman.HUNTER: 3,

@@ -98,6 +98,16 @@ class OriginsRules:
         """The side of the frame: 7 with two players (O3), else 5."""
         return 7 if self.seats == 2 else 5
 
+    @property
+    def lines(self) -> int:
+        """As many lines as the dominoes make: all are used."""
+        return len(DOMINOES) // LINE_LENGTH
+
+    @property
+    def opening(self) -> str:
+        """How the first line is claimed: by places with two players (O3), else as the chiefs appear (C8)."""
+        return "split" if self.seats == 2 else "random"
+
     def start(self) -> State:
         return State(
             phase=Phase.DEAL,
@@ -245,7 +255,7 @@ class OriginsRules:
 
     def _draw(self, state: State, draw: DrawPiece) -> State:
         """The chief's owner chooses (C8); with two players the first chief's owner divides the line (O3)."""
-        if self.seats == 2:
+        if self.opening == "split":
             return replace(state, draft=drafting.draw_all(state.draft, (draw.seat,)), phase=Phase.SPLIT)
         return replace(state, draft=drafting.draw(state.draft, draw.seat), phase=Phase.OPEN)
 

@@ -11,9 +11,11 @@ from kingdomino.games.origins.data import (
     GATHERS,
     POINTS_EACH,
     POWER,
+    ROLE,
     TOTEM_POINTS,
     Caveman,
     Resource,
+    Role,
     Square,
     Terrain,
 )
@@ -93,15 +95,17 @@ def _gatherer_line(squares: Squares, cell: Cell, caveman: Caveman) -> ScoreLine:
 
 def _counts(caveman: Caveman, square: Square) -> int:
     """How many of the things that this hunter-gatherer counts are on a square next to it (OB5)."""
-    match caveman:
-        case Caveman.FIRE_LADY:
-            return square.symbols
-        case Caveman.SHAMAN:
-            return int(square.caveman is not None)
-        case Caveman.PAINTER:
-            return int(square.resource is not None)
-        case _:
+    match ROLE[caveman]:
+        case Role.ONE_RESOURCE:
             return int(square.resource is GATHERS[caveman])
+        case Role.ANY_RESOURCE:
+            return int(square.resource is not None)
+        case Role.FIRES:
+            return square.symbols
+        case Role.CAVEMEN:
+            return int(square.caveman is not None)
+        case Role.WARRIORS:
+            return 0
 
 
 def _warrior_lines(squares: Squares) -> Iterator[ScoreLine]:

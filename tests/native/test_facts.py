@@ -1,0 +1,130 @@
+"""The compiled core takes every fact of the rules from Python: no rule number is typed in it, nothing is left out."""
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kingdomino.family.game import AnyRules
+from kingdomino.family.registry import notation_of
+from kingdomino.family.spec import rules_text
+from kingdomino.games.duel.rules import DuelRules
+from kingdomino.games.kingdomino.rules import KingdominoRules
+from kingdomino.games.origins import data
+from kingdomino.games.origins.data import Caveman
+from kingdomino.games.origins.rules import OriginsRules
+from kingdomino.native import engine
+from native.generator import combined, header
+
+NATIVE = Path(__file__).parents[2] / "native"
+COMPILER = os.environ.get("CXX", "c++")
+
+# Numbers
+
+BINARY = "a second binary digit, or twice"
+WORDS = "bits and words of a set of cells"
+HASH = "a constant of the number generator"
+
+ALLOWED = {
+    ("bits.hpp", "2"): WORDS,
+    ("bits.hpp", "3"): WORDS,
+    ("bits.hpp", "6"): WORDS,
+    ("bits.hpp", "63"): WORDS,
+    ("bits.hpp", "64"): WORDS,
+    ("bits.hpp", "128"): WORDS,
+    ("duel_map.hpp", "2"): "half of the map: the castle is in its centre",
+    ("engine.hpp", "0.0"): "nobody's share",
+    ("engine.hpp", "1.0"): "the whole victory",
+    ("engine.hpp", "2"): "room to see that a packed state is longer than it may be",
+    ("engine.hpp", "0xD1342543DE82EF95"): HASH,
+    ("grid.hpp", "2"): "a territory may grow to either side of the starting tile",
+    ("grid.hpp", "128"): WORDS,
+    ("hunting.hpp", "2"): BINARY,
+    ("module.cpp", "2"): "a slice of matches is made twice as large",
+    ("module.cpp", "50"): "milliseconds that a slice of matches should take at least",
+    ("module.cpp", "64"): "matches in the first slice",
+    ("origins.hpp", "2"): "half of the space around a territory's own grid",
+    ("packed.hpp", "2"): "yes or no",
+    ("random.hpp", "64"): "bits of a number",
+    ("random.hpp", "0x632BE59BD9B4E019"): HASH,
+    ("random.hpp", "0x9E3779B97F4A7C15"): HASH,
+    ("random.hpp", "0xA0761D6478BD642F"): HASH,
+    ("random.hpp", "0xE7037ED1A0B428DB"): HASH,
+    ("territory.hpp", "2"): BINARY,
+}
+"""The numbers other than 0 and 1 that are typed in the core, each with what it is; none of them is a rule's."""
+
+NOT_CODE = re.compile(r'//[^\n]*|"(?:\\.|[^"\\])*"')
+NUMBER = re.compile(r"(?<![\w.])(0[xX][0-9a-fA-F']+|\d[\d'.]*)[uUlLfF]*\b")
+
+
+def typed_numbers(path: Path) -> set[tuple[str, str]]:
+    code = NOT_CODE.sub(" ", path.read_text(encoding="utf-8"))
+    return {(path.name, number) for number in NUMBER.findall(code) if number not in ("0", "1")}
+
+
+def test_no_number_of_the_rules_is_typed_in_the_core() -> None:
+    sources = [*NATIVE.glob("*.hpp"), *NATIVE.glob("*.cpp")]
+    typed = set[tuple[str, str]]().union(*map(typed_numbers, sources))
+    assert typed == set(ALLOWED)
+
+
+def test_the_search_for_numbers_finds_them(tmp_path: Path) -> None:
+    source = tmp_path / "made_up.hpp"
+    source.write_text('int line[4];  // 5\nauto text = "6"; f(0, 1, 12u, 0x1F, kind8, Bits128{}, 2.5F);\n', "utf-8")
+    assert {number for _, number in typed_numbers(source)} == {"4", "12", "0x1F", "2.5"}
+
+
+# Combinations
+
+
+def every_rules() -> Iterator[AnyRules]:
+    for game in (KingdominoRules, OriginsRules, DuelRules):
+        yield from combined.every(game)
+
+
+def test_the_core_has_every_combination_of_options_with_its_ids_and_states() -> None:
+    for rules in every_rules():
+        core, notation = engine(rules), notation_of(rules)
+        assert core.seats == rules.seats
+        assert core.actions == len(notation.language(rules).actions), rules_text(rules)
+        assert core.start() == notation.pack(rules, rules.start()), rules_text(rules)
+
+
+# Cavemen that the core does not know
+
+
+def compile_territory(folder: Path, tables: str) -> "subprocess.CompletedProcess[str]":
+    """Compile the part of the core that scores cavemen with these tables, as the build does."""
+    (folder / "tables.hpp").write_text(tables, encoding="utf-8")
+    source = folder / "territory.cpp"
+    source.write_text('#include "hunting.hpp"\ntemplate struct kingdomino::HuntingTerritory<5>;\n', encoding="utf-8")
+    assert "-Werror=switch" in (NATIVE / "CMakeLists.txt").read_text(encoding="utf-8")
+    command = [COMPILER, "-std=c++20", "-fsyntax-only", "-Werror=switch", f"-I{NATIVE}", f"-I{folder}", str(source)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.skipif(
+    shutil.which(COMPILER) is None and "CI" not in os.environ, reason=f"there is no C++ compiler called {COMPILER}"
+)
+@pytest.mark.clause("OB5")
+def test_a_kind_of_caveman_with_a_role_that_the_core_does_not_know_does_not_compile(tmp_path: Path) -> None:
+    known = header()
+    assert compile_territory(tmp_path, known).returncode == 0
+    storyteller = known.replace("WARRIORS}", "WARRIORS, STORIES}").replace(
+        "Role::WARRIORS,\n};", "Role::WARRIORS,\n    Role::STORIES,\n};"
+    )
+    assert storyteller.count("STORIES") == 2
+    refused = compile_territory(tmp_path, storyteller)
+    assert refused.returncode != 0
+    assert "STORIES" in refused.stderr
+
+
+def test_a_kind_of_caveman_without_a_role_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(data, "ROLE", {kind: role for kind, role in data.ROLE.items() if kind is not Caveman.SHAMAN})
+    with pytest.raises(KeyError, match="SHAMAN"):
+        header()
