@@ -17,7 +17,7 @@ def moment(rules: str, *actions: str) -> Moment:
 
 
 def seen(now: Moment) -> View:
-    return view.view(now, PROMISE)
+    return view.view(now, view.heading(now.position.rules, PROMISE))
 
 
 OPENING = ("deal 3 12 25 40", "king A", "claim 40", "king B", "claim 3", "king A", "claim 12", "king B", "claim 25")

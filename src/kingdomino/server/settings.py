@@ -31,8 +31,8 @@ class ServerSettings:
     request_limit: str = "40/second"
     message_limit: str = "40/second"
     tables_in_memory: int = 2000
-    queue_length: int = 64
-    """How many messages may wait for a client before it is dropped as too slow."""
+    most_unsent: int = 1_000_000
+    """How many bytes may wait for a client before it is dropped as too slow."""
     origins: tuple[str, ...] = ()
     """Other addresses whose pages may use this server, such as https://play.example."""
 

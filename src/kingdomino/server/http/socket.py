@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from kingdomino.server.http.direct_socket import direct
 from kingdomino.server.http.guard import Guard, Pace, who
 from kingdomino.server.tables import previews
 from kingdomino.server.tables.broadcast import publish_seats
@@ -38,14 +39,15 @@ class Connection:
 
     def __init__(self, lobby: Lobby, guard: Guard, websocket: WebSocket) -> None:
         self._lobby, self._guard, self._websocket = lobby, guard, websocket
-        self._client = Client(lobby.settings.queue_length)
+        self._direct = direct(websocket)
+        self._client = Client(self, lobby.settings.most_unsent)
         self._pace = Pace(guard.message)
         self._mistakes = 0
+        self._hanging_up: asyncio.Task[None] | None = None
 
     async def run(self, table_id: str) -> None:
         """Everything from accepting to closing; whatever goes wrong, the table forgets the client."""
         await self._websocket.accept()
-        writer = asyncio.create_task(self._write())
         try:
             await self._serve(table_id)
         except WebSocketDisconnect:
@@ -56,13 +58,8 @@ class Connection:
             self._client.send(refusal.message())
             self._client.close(refusal.code, again=False)
         finally:
-            await self._finish(writer)
-
-    async def _finish(self, writer: asyncio.Task[None]) -> None:
-        if self._client.closing is None:
-            writer.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await writer
+            if self._hanging_up is not None:
+                await self._hanging_up
 
     async def _serve(self, table_id: str) -> None:
         self._guard.check_origin(self._websocket.headers)
@@ -94,11 +91,20 @@ class Connection:
             raise Refusal(UNREADABLE, "unreadable", reason=str(error)) from error
         return request
 
-    async def _write(self) -> None:
-        """Send what waits; a connection that breaks ends here in silence, the reader hears of it."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            while (encoded := await self._client.next()) is not None:
-                await self._websocket.send({"type": "websocket.send", "text": encoded.decode()})
+    def write(self, text: bytes) -> None:
+        """Send a message now, without waiting."""
+        self._direct.write(text)
+
+    def unsent(self) -> int:
+        """How many bytes wait because the client does not read."""
+        return self._direct.unsent()
+
+    def hang_up(self) -> None:
+        """Close the connection; the reader hears of it."""
+        self._hanging_up = asyncio.create_task(self._close())
+
+    async def _close(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # it may be closed already
             if self._websocket.client_state is WebSocketState.CONNECTED:
                 await self._websocket.close(CLOSED_BY_US)
 

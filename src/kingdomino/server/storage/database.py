@@ -5,6 +5,8 @@ import contextlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -177,7 +179,7 @@ def _commit(engine: sa.Engine, saves: Sequence[Save]) -> list[Exception | None]:
 
 def _insert(connection: sa.Connection, saves: Sequence[Save]) -> None:
     if entries := [entry for save in saves for entry in save.entries]:
-        connection.execute(sa.insert(schema.log), [_row(entry) for entry in entries])
+        connection.exec_driver_sql(_insert_log(connection.dialect.paramstyle, len(entries)), tuple(chain(*entries)))
     for save in saves:
         for listing in save.listed:
             connection.execute(sa.insert(schema.tables).values(_listed(listing)))
@@ -187,9 +189,16 @@ def _insert(connection: sa.Connection, saves: Sequence[Save]) -> None:
             _check_head(connection, head)
 
 
-def _row(entry: Entry) -> dict[str, Any]:
-    table, stream, number, text, at, key = entry
-    return {"table_id": table, "stream": stream, "number": number, "text": text, "at": at, "key": key}
+@cache
+def _insert_log(paramstyle: str, count: int) -> str:
+    """One statement for so many entries.
+
+    Row by row the driver would let go of Python's lock and wait for it again with each, while the server is busy.
+    """
+    names = ", ".join(column.name for column in schema.log.columns)
+    mark = "?" if paramstyle == "qmark" else "%s"
+    row = f"({', '.join(mark for _ in Entry._fields)})"
+    return f"INSERT INTO log ({names}) VALUES {', '.join([row] * count)}"
 
 
 def _listed(listing: Listing) -> dict[str, Any]:

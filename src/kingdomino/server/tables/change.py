@@ -69,7 +69,7 @@ class Situation:
 
     @property
     def status(self) -> Status:
-        return self.state.status(self.log.position)
+        return self.state.status(self.log.actor)
 
     @property
     def until(self) -> float:

@@ -1,7 +1,6 @@
-"""One connected browser or program: its tokens and the messages waiting for it. It reads nothing."""
+"""One connected browser or program: its tokens, and the way to it. It reads nothing."""
 
-import asyncio
-from collections import deque
+from typing import Protocol
 
 import msgspec
 
@@ -10,47 +9,50 @@ from kingdomino.server.wire.protocol import Bye, Message
 ENCODER = msgspec.json.Encoder()
 
 
+class Line(Protocol):
+    """The way to a client."""
+
+    def write(self, text: bytes) -> None:
+        """Send a message now, without waiting."""
+        ...
+
+    def unsent(self) -> int:
+        """How many bytes wait because the client does not read."""
+        ...
+
+    def hang_up(self) -> None:
+        """Close the connection once all is sent."""
+        ...
+
+
 class Client:
-    """A socket's outgoing side. Nobody ever waits for a client: one that does not read is dropped, and can resync.
+    """A connection's outgoing side. Nobody ever waits for a client: one that does not read is dropped, and can resync.
 
     It knows its tokens, not its seats: what they hold is looked up whenever it matters.
     """
 
-    def __init__(self, longest: int) -> None:
+    def __init__(self, line: Line, most_unsent: int) -> None:
         self.tokens: frozenset[str] = frozenset()
         """The hashes of its tokens."""
         self.points = True
-        self._longest = longest
-        self._waiting: deque[bytes] = deque()
-        self._news = asyncio.Event()
         self.closing: Bye | None = None
+        self._line, self._most_unsent = line, most_unsent
 
     def send(self, message: Message) -> None:
         self.send_bytes(ENCODER.encode(message))
 
     def send_bytes(self, encoded: bytes) -> None:
-        """Queue a message that several clients get."""
+        """Send a message that several clients get."""
         if self.closing is not None:
             return
-        if len(self._waiting) >= self._longest:
-            self._waiting.clear()
+        if self._line.unsent() > self._most_unsent:
             self.close("slow", again=True)
             return
-        self._waiting.append(encoded)
-        self._news.set()
+        self._line.write(encoded)
 
     def close(self, code: str, *, again: bool) -> None:
         """Say why, then hang up."""
         if self.closing is None:
             self.closing = Bye(code, again)
-            self._waiting.append(ENCODER.encode(self.closing))
-            self._news.set()
-
-    async def next(self) -> bytes | None:
-        """The next message to write, or None when the connection is to be closed."""
-        while not self._waiting:
-            if self.closing is not None:
-                return None
-            self._news.clear()
-            await self._news.wait()
-        return self._waiting.popleft()
+            self._line.write(ENCODER.encode(self.closing))
+            self._line.hang_up()

@@ -15,6 +15,7 @@ from kingdomino.server.tables.broadcast import Known, publish
 from kingdomino.server.tables.change import Change, Command, Situation
 from kingdomino.server.tables.clock import Clock
 from kingdomino.server.tables.commands.create import Create
+from kingdomino.server.tables.state import TableState
 from kingdomino.server.tables.stored import read_table, save_of, save_of_new
 from kingdomino.server.tables.table import Table
 from kingdomino.server.wire.refusal import NOT_NOW, Refusal
@@ -24,15 +25,17 @@ TRIES = 5
 
 log = logging.getLogger(__name__)
 
+Look = Callable[[Table, TableState], None]
+"""Called after every change with the state before it, to see what follows without anybody asking."""
+
 
 class Door:
     """Where commands come in: from sockets, REST, bots and the clock alike."""
 
-    def __init__(self, store: Store, clock: Clock, absent_after: float, look: Callable[[Table], None]) -> None:
+    def __init__(self, store: Store, clock: Clock, absent_after: float, look: Look) -> None:
         self._store, self._clock = store, clock
         self._absent_after = absent_after
         self._look = look
-        """Called after every change, to see what follows without anybody asking."""
 
     async def create(self, command: Create) -> None:
         """Store a new table. Raises Refusal, and there is none."""
@@ -83,14 +86,14 @@ class Door:
         """Another server has changed the table: read it again, and tell everybody."""
         known = Known.of(table)
         try:
-            table.state, table.log = read_table(await self._store.load(table.id))
+            table.put(*read_table(await self._store.load(table.id)))
         except StoreFailed as error:
             raise self._not_stored(table.id, error) from None
         self._tell(table, known)
 
     def _tell(self, table: Table, known: Known) -> None:
         publish(table, known)
-        self._look(table)
+        self._look(table, known.state)
 
     def _not_stored(self, table_id: str, error: Exception) -> Refusal:
         log.warning("table %s could not be stored: %s", table_id, error)

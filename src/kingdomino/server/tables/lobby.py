@@ -15,6 +15,7 @@ from kingdomino.server.tables.clock import Clock, WallClock, sleep
 from kingdomino.server.tables.commands.absence import TimeOut
 from kingdomino.server.tables.commands.create import Create
 from kingdomino.server.tables.door import Door
+from kingdomino.server.tables.state import TableState
 from kingdomino.server.tables.stored import read_table
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.time_outs import TimeOuts
@@ -65,8 +66,9 @@ class Lobby:
         """The tables in memory."""
         return list(self._alive.values())
 
-    def _look(self, table: Table) -> None:
-        self._time_outs.expect(table.state.deadline)
+    def _look(self, table: Table, before: TableState) -> None:
+        if table.state.deadline != before.deadline:
+            self._time_outs.expect(table.state.deadline)
         self.upkeep.look(table)
 
     async def _time_out(self, table_id: str) -> None:
@@ -129,7 +131,8 @@ class Lobby:
             self._unreadable.add(table_id)
             raise Refusal(BROKEN, "unreadable_table", table=table_id) from None
         self._alive[table_id] = table
-        self._look(table)
+        self._time_outs.expect(table.state.deadline)
+        self.upkeep.look(table)
         self.upkeep.await_people(table)  # nobody is connected yet, and some may not come back
         return table
 

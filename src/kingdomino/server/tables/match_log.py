@@ -19,6 +19,7 @@ class MatchLog:
         self.steps: list[Step] = []
         self.keys = dict(keys)
         """The requests that were answered, each with the version after it."""
+        self.actor: Actor = match.position.actor
         self._tell(match.played)
 
     @property
@@ -29,20 +30,15 @@ class MatchLog:
     def position(self) -> Position:
         return self.match.position
 
-    @property
-    def actor(self) -> Actor:
-        return self.match.position.actor
-
-    def adopt(self, future: Future, key: str | None) -> list[Step]:
-        """It has been stored, so now it is true. The new steps."""
+    def adopt(self, future: Future, key: str | None) -> None:
+        """It has been stored, so now it is true."""
         self.match.adopt(future)
+        self.actor = future.position.actor
         if key is not None:
             self.keys[key] = self.version
-        return self._tell(future.played)
+        self._tell(future.played)
 
-    def _tell(self, played: Iterable[Played]) -> list[Step]:
-        known = len(self.steps)
+    def _tell(self, played: Iterable[Played]) -> None:
         for one in played:
             self.moment, step = self.moment.after(one)
             self.steps.append(step)
-        return self.steps[known:]

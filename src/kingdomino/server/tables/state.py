@@ -10,7 +10,6 @@ import msgspec
 
 from kingdomino.core.rules import Actor
 from kingdomino.family.game import AnyRules
-from kingdomino.play.position import Position
 from kingdomino.server.views.view import letter
 from kingdomino.server.wire.protocol import Chatted, Hints, Kind, Status
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_YOURS, Refusal
@@ -110,9 +109,9 @@ class TableState:
     def is_full(self) -> bool:
         return all(seat.kind is not Kind.OPEN for seat in self.seats)
 
-    def status(self, position: Position) -> Status:
-        """Whether the table waits, runs or is over when its match is there: it begins when no seat is open."""
-        if position.actor is Actor.OVER:
+    def status(self, actor: Actor) -> Status:
+        """Whether the table waits, runs or is over when this actor is to act: it begins when no seat is open."""
+        if actor is Actor.OVER:
             return Status.OVER
         return Status.RUNNING if self.is_full() else Status.WAITING
 

@@ -5,9 +5,10 @@ from dataclasses import fields
 
 import msgspec
 
+from kingdomino.core.rules import Actor
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import Future, Match
-from kingdomino.play.position import Position, new
+from kingdomino.play.position import new
 from kingdomino.server.storage.log import Entry, Head, Listing, Relisting, Save, Stream
 from kingdomino.server.tables.change import Change, NewTable
 from kingdomino.server.tables.events import Created, Event, apply_events, event_text, parse_event
@@ -17,7 +18,7 @@ from kingdomino.server.tables.table import Table
 from kingdomino.server.wire.protocol import Chatted
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was said, as it is stored; number and time are the entry's."""
 
     seat: int | None
@@ -51,10 +52,10 @@ def save_of_new(new_table: NewTable, now: float) -> Save:
     """What is to be stored so that a table exists."""
     state, opening = new_table.created.begin(new_table.id), new_table.opening
     created = _event_entries(Head(state.id, Stream.EVENTS, 0), (new_table.created,), now)
-    position = new(state.rules) if opening is None else opening.position
+    actor = new(state.rules).actor if opening is None else opening.position.actor
     return Save(
         entries=(*created, *_action_entries(state.id, opening, None, now)),
-        listed=(_listing(state, position),),
+        listed=(_listing(state, actor),),
     )
 
 
@@ -74,23 +75,22 @@ def _action_entries(table: str, future: Future | None, key: str | None, now: flo
 
 
 def _chat_entry(table: str, chat: Chatted) -> Entry:
-    line = Line(chat.seat, chat.name, chat.text, chat.preset)
+    line = ChatLine(chat.seat, chat.name, chat.text, chat.preset)
     return Entry(table, Stream.CHAT, chat.number, msgspec.json.encode(line).decode(), chat.at)
 
 
-def _listing(state: TableState, position: Position) -> Listing:
-    return Listing(state.id, state.created, state.status(position), state.public, state.deadline)
+def _listing(state: TableState, actor: Actor) -> Listing:
+    return Listing(state.id, state.created, state.status(actor), state.public, state.deadline)
 
 
 def _relisted(table: Table, change: Change) -> dict[str, Relisting]:
     """What a change alters of what its table is searched by."""
-    before = _listing(table.state, table.log.position)
-    position = table.log.position if change.future is None else change.future.position
-    after = _listing(apply_events(table.state, change.events), position)
-    if after == before:
+    actor = table.log.actor if change.future is None else change.future.position.actor
+    if not change.events and actor is not Actor.OVER:
         return {}
+    before, after = _listing(table.state, table.log.actor), _listing(apply_events(table.state, change.events), actor)
     names = [field.name for field in fields(Listing) if getattr(after, field.name) != getattr(before, field.name)]
-    return {table.id: {name: getattr(after, name) for name in names}}
+    return {table.id: {name: getattr(after, name) for name in names}} if names else {}
 
 
 # Reading
@@ -134,5 +134,5 @@ def _check_numbers(entries: Sequence[Entry]) -> None:
 
 
 def _chatted(entry: Entry) -> Chatted:
-    line = msgspec.json.decode(entry.text, type=Line)
+    line = msgspec.json.decode(entry.text, type=ChatLine)
     return Chatted(entry.number, line.seat, line.name, entry.at, line.text, line.preset)

@@ -5,8 +5,8 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from kingdomino.core.rules import Actor
-from kingdomino.family.spec import rules_text
 from kingdomino.notation.record import Record
+from kingdomino.play.dealer import Dealer
 from kingdomino.server.tables.audience import Audience
 from kingdomino.server.tables.change import Change
 from kingdomino.server.tables.events import apply_events
@@ -16,7 +16,7 @@ from kingdomino.server.views import view
 from kingdomino.server.views.view import Moment, Promise
 from kingdomino.server.wire import routes
 from kingdomino.server.wire.protocol import Hints, Kind, SeatInfo, Status, Sync, TableInfo
-from kingdomino.server.wire.view_types import Choice, Step, View
+from kingdomino.server.wire.view_types import Choice, View
 
 
 class Table:
@@ -26,19 +26,27 @@ class Table:
     """
 
     def __init__(self, state: TableState, log: MatchLog) -> None:
-        self.state = state
-        self.log = log
         self.audience = Audience()
         self.lock = asyncio.Lock()
         self._seats_shown: view.Known = {}
+        self._heading = view.heading(state.rules, _promise(state.id, log.match.dealer))
+        self.put(state, log)
 
-    def adopt(self, change: Change) -> list[Step]:
-        """It has been stored, so now it is true. The steps of the match that are new."""
+    def put(self, state: TableState, log: MatchLog) -> None:
+        """This is what the log tells."""
+        self.state, self.log = state, log
+        self.status = state.status(log.actor)
+
+    def adopt(self, change: Change) -> None:
+        """It has been stored, so now it is true."""
+        state, log = self.state, self.log
+        if change.future is not None:
+            log.adopt(change.future, change.key)
         if change.events:
-            self.state = apply_events(self.state, change.events)
+            state = apply_events(state, change.events)
         if change.chat is not None:
-            self.state = self.state.with_chat(change.chat)
-        return self.log.adopt(change.future, change.key) if change.future is not None else []
+            state = state.with_chat(change.chat)
+        self.put(state, log)
 
     # Questions
 
@@ -49,10 +57,6 @@ class Table:
     @property
     def version(self) -> int:
         return self.log.version
-
-    @property
-    def status(self) -> Status:
-        return self.state.status(self.log.position)
 
     def waits_for_chance(self) -> bool:
         """Whether a deal is missing that should have been stored with what led to it."""
@@ -71,22 +75,16 @@ class Table:
 
     # What is shown
 
-    @property
-    def promise(self) -> Promise:
-        dealer = self.log.match.dealer
-        assert dealer is not None, "a table has a dealer"
-        return Promise(dealer.commitment, dealer.seed, routes.RECORD.format(table_id=self.id))
-
     def view(self) -> View:
         """The position as everybody sees it."""
         started = self.status is not Status.WAITING
         known = self._seats_shown
-        return view.view(self.log.moment, self.promise, started=started, points=self.tells_points, known=known)
+        return view.view(self.log.moment, self._heading, started=started, points=self.tells_points, known=known)
 
     def view_of(self, moment: Moment) -> View:
         """A position to which actions would lead; what is as it is now is not worked out again."""
         known = dict(self._seats_shown)
-        return view.view(moment, self.promise, points=self.tells_points, known=known)
+        return view.view(moment, self._heading, points=self.tells_points, known=known)
 
     @property
     def tells_points(self) -> bool:
@@ -106,9 +104,9 @@ class Table:
         state, connected = self.state, self.audience.connected(self.state)
         return TableInfo(
             id=state.id,
-            rules=rules_text(state.rules),
-            game=state.rules.info.id,
-            options=view.options(state.rules),
+            rules=self._heading.rules,
+            game=self._heading.game,
+            options=self._heading.options,
             status=self.status,
             version=self.version,
             seats=[_seat_info(number, seat, connected) for number, seat in enumerate(state.seats)],
@@ -126,6 +124,11 @@ class Table:
         """The match as it is kept, with the names of whoever sits here."""
         names = tuple(seat.name or "?" for seat in self.state.seats)
         return replace(self.log.match.record(), players=names)
+
+
+def _promise(table_id: str, dealer: Dealer | None) -> Promise:
+    assert dealer is not None, "a table has a dealer"
+    return Promise(dealer.commitment, dealer.seed, routes.RECORD.format(table_id=table_id))
 
 
 def _seat_info(number: int, seat: Seat, connected: Collection[int]) -> SeatInfo:

@@ -11,6 +11,8 @@ from kingdomino.server.wire.refusal import Refusal
 AT_ONCE = 500
 LOOK_AGAIN_SECONDS = 30.0
 """How soon a deadline is noticed that another server has stored, or whose time-out could not be stored."""
+LEAST_PAUSE_SECONDS = 1.0
+"""Nobody minds being absent a second later, and one look serves all whose time is up by then."""
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +47,7 @@ class TimeOuts:
         await asyncio.gather(*map(self._run_out, due))
         following = now if len(due) == AT_ONCE else await self._store.next_deadline(now)
         if following is not None:
-            self._sleeps_until = min(self._sleeps_until, following)
+            self._sleeps_until = min(self._sleeps_until, max(following, now + LEAST_PAUSE_SECONDS))
 
     async def _run_out(self, table_id: str) -> None:
         """What fails stays due, and is tried again at the next look."""

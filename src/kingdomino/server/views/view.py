@@ -6,6 +6,8 @@ What all games share is here; each game's module `view` adds what is its own.
 from dataclasses import dataclass
 from typing import Any, Final
 
+import msgspec
+
 from kingdomino.core import scoring
 from kingdomino.core.grid import COLUMN, NAMES, ROW, Cell
 from kingdomino.core.rules import SEATS, Action, Actor, Event
@@ -50,16 +52,17 @@ class Moment:
 
     def after(self, played: Played) -> tuple["Moment", Step]:
         """The moment after an action that was taken here, or would be, and its line of the log."""
-        position = played.position
+        actor, position = played.actor, played.position
         anatomy = position.anatomy(played.action)
-        after = Moment(position, self.version + 1, self._trace(played.actor, anatomy, position))
+        after = Moment(position, self.version + 1, self._trace(actor, anatomy, position))
+        written = _written(position, played.action) if actor >= 0 else _write(position, played.action)
         return after, Step(
             version=after.version,
-            actor=_seat(played.actor),
-            text=position.text(played.action),
-            kind=anatomy.kind,
-            cells=_names(anatomy.cells),
-            params=_params(anatomy),
+            actor=_seat(actor),
+            text=written.text,
+            kind=written.kind,
+            cells=written.cells,
+            params=written.params,
             events=[said(event) for event in played.events],
         )
 
@@ -92,12 +95,27 @@ class Promise:
     record: str
 
 
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What is the same in every view of a match, worked out once."""
+
+    rules: str
+    game: str
+    options: dict[str, bool | int | str]
+    promise: Promise
+
+
+def heading(rules: AnyRules, promise: Promise) -> Heading:
+    """What stands above every view of a match with these rules."""
+    return Heading(rules_text(rules), rules.info.id, options(rules), promise)
+
+
 Known = dict[int, tuple[tuple[Any, ...], SeatView]]
 """The seats as they were seen last, each with what it was made from; most actions change one seat or none."""
 
 
 def view(
-    moment: Moment, promise: Promise, *, started: bool = True, points: bool = True, known: Known | None = None
+    moment: Moment, above: Heading, *, started: bool = True, points: bool = True, known: Known | None = None
 ) -> View:
     """The whole position, the same for everybody; what is known of the last one is not worked out again.
 
@@ -108,17 +126,17 @@ def view(
     known = {} if known is None else known
     return View(
         version=moment.version,
-        rules=rules_text(rules),
-        game=rules.info.id,
-        options=options(rules),
+        rules=above.rules,
+        game=above.game,
+        options=above.options,
         phase=state.phase.name.lower(),
         actor=_seat(actor) if started else None,
         prompt=_prompt(moment, actor) if started else Said("waiting"),
         seats=[_look(moment, seat, known) for seat in range(rules.seats)],
-        commitment=promise.commitment,
-        record=promise.record,
+        commitment=above.promise.commitment,
+        record=above.promise.record,
         result=None if result is None else _result(result),
-        seed=None if result is None else promise.seed,
+        seed=None if result is None else above.promise.seed,
         **sight.between(rules, state, points=points),
     )
 
@@ -200,11 +218,28 @@ def total(position: Position, seat: int) -> int:
 
 
 def _choice(position: Position, action: Action, before: int | None) -> Choice:
+    written = _written(position, action)
+    if before is None or written.kind in WITHOUT_POINTS:
+        return written
+    gained = total(position.play(action), position.actor) - before
+    return msgspec.structs.replace(written, points=gained)
+
+
+_WRITTEN: Final[dict[str, dict[Action, Choice]]] = {}
+"""For each game every decision that was ever offered, without points: it is the same in every position."""
+
+
+def _written(position: Position, action: Action) -> Choice:
+    """A decision as it is written for browsers; put together once, then remembered."""
+    known = _WRITTEN.setdefault(position.rules.info.id, {})
+    if action not in known:
+        known[action] = _write(position, action)
+    return known[action]
+
+
+def _write(position: Position, action: Action) -> Choice:
     anatomy = position.anatomy(action)
-    gained = None
-    if before is not None and anatomy.kind not in WITHOUT_POINTS:
-        gained = total(position.play(action), position.actor) - before
-    return Choice(position.text(action), anatomy.kind, _names(anatomy.cells), gained, _params(anatomy))
+    return Choice(position.text(action), anatomy.kind, _names(anatomy.cells), None, _params(anatomy))
 
 
 def _names(cells: tuple[Cell, ...]) -> list[str]:
