@@ -33,10 +33,10 @@ def scene(
     used: str = "",
     roofs: str = "",
 ) -> Position:
-    """Seat A is player A of this turn; it picks while dice are free, and draws when all are taken.
+    """A position in which seat A is player A of this turn: it picks while dice are free, and draws when all are taken.
 
     `dice` is what dice 1 to 4 show and who took them (`d0A l0B ? dd0`); `mine` and `theirs` are the maps of A and B;
-    `boxes` are the boxes each has filled (`{"A": "dot=4 line"}`, where a coat alone is a full line); `used` are the
+    `boxes` are the boxes each seat filled (`{"A": "dot=4 line"}`, where a coat alone is a full line); `used` are the
     powers and `roofs` the roofs that have been used.
     """
     rolled = tuple(_die(number, text) for number, text in enumerate(dice.split(), start=1))
@@ -59,7 +59,7 @@ def scene(
 def crowded(chances: random.Random) -> Position:
     """A random position in which seat A has cast the line power and its map has few empty squares.
 
-    Half of the maps show three coats of arms only, so that dice often connect nowhere.
+    Half of the maps show only three coats of arms, so that dice often connect nowhere.
     """
     shown = chances.sample(list(Coat), chances.choice((3, len(Coat))))
     empty = set(chances.sample(MAP, chances.randint(2, 6)))
@@ -74,7 +74,7 @@ def crowded(chances: random.Random) -> Position:
 
 
 def _random_face(number: int, chances: random.Random) -> int:
-    """A face of a die; half of the time the question mark, if it has one."""
+    """A random face of a die; half of the time the question mark, if it has one."""
     faces = DICE[number]
     question = next((face for face, side in faces.items() if side.coat is None), None)
     return question if question is not None and chances.random() < 0.5 else chances.choice(list(faces))
@@ -86,19 +86,19 @@ def state_of(position: Position) -> State:
 
 
 def play(position: Position, *actions: str) -> Position:
-    """What these actions lead to, one after the other."""
+    """The position after these actions, one after the other."""
     for action in actions:
         position = position.play(action)
     return position
 
 
 def events(position: Position, action: str) -> list[str]:
-    """What happens on the way, as codes."""
+    """The codes of the events of an action."""
     return [event.code for event in position.step(action)[1]]
 
 
 def why_not(position: Position, action: str) -> str | None:
-    """The code of an action's fault."""
+    """The code of the fault that forbids an action, or None if it is legal."""
     fault = position.fault(action)
     return None if fault is None else fault.code
 
@@ -109,12 +109,12 @@ def words(position: Position) -> set[str]:
 
 
 def offered(position: Position, word: str) -> list[str]:
-    """What may follow this word now."""
+    """What may follow this word in the actions that are legal now."""
     return [text.removeprefix(word).strip() for text in position.texts() if text.split()[0] == word]
 
 
 def square(position: Position, cell: str, seat: int = 0) -> str:
-    """What a seat has drawn on a cell: `dd1`."""
+    """What a seat has drawn on a cell, such as `dd1`."""
     found = state_of(position).kingdoms[seat][NAMES.index(cell)]
     return f"{found.coat.sign}{found.crosses}"
 

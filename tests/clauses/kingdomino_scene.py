@@ -15,7 +15,7 @@ from kingdomino.games.kingdomino.state import Kingdom, Phase, Standing, State
 
 
 def scene(rules: str, pictures: str = "", line: str = "1A", coming: str = "") -> Position:
-    """The first king of a line is about to lay its domino; without a coming line it is the last line of the game.
+    """A position in which the first king of a line lays its domino; without a coming line it is the game's last line.
 
     `pictures` are the seats' kingdoms from A on, with empty lines between them; `line` and `coming` are dominoes
     with their owners (`12A 23B 31`).
@@ -56,7 +56,7 @@ def play(position: Position | str, *actions: str) -> Position:
 
 
 def opened(rules: str) -> Position:
-    """The first king is about to lay its domino: kings appeared in the order of seats, each took the next domino."""
+    """A position in which the first king lays its domino. Kings were drawn and put down in the order of seats."""
     chosen = rules_of(rules)
     kings = ("ABCD"[: chosen.seats]) * chosen.kings_each
     first, second = range(1, chosen.line_length + 1), range(41, 41 + chosen.line_length)
@@ -64,7 +64,7 @@ def opened(rules: str) -> Position:
 
 
 def opening(kings: str, dominoes: Sequence[int]) -> list[str]:
-    """The actions by which kings appear in this order and are put on these dominoes."""
+    """The actions by which kings are drawn in this order and put on these dominoes."""
     return [step for king, domino in zip(kings, dominoes, strict=False) for step in (f"king {king}", f"claim {domino}")]
 
 
@@ -73,7 +73,7 @@ def deal(numbers: Sequence[int]) -> str:
 
 
 def refused(position: Position, action: str) -> str | None:
-    """The code of the fault that forbids an action, None when it is legal."""
+    """The code of the fault that forbids an action, or None if it is legal."""
     fault = position.fault(action)
     return None if fault is None else fault.code
 
@@ -90,7 +90,7 @@ def state_of(position: Position) -> State:
 
 
 def straight(picture: str) -> str:
-    """A picture without the blanks that only align it."""
+    """A picture without the spaces that only align its columns."""
     return "\n".join(" ".join(row.split()) for row in picture.strip().splitlines())
 
 

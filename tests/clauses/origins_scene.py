@@ -16,7 +16,7 @@ from kingdomino.games.origins.state import CaveBoard, HuntingTerritory, Phase, S
 def scene(
     rules: str, pictures: str = "", line: str = "1A", coming: str = "", *, totems: str = "", cave: str = ""
 ) -> Position:
-    """The first piece of a line is about to lay its domino.
+    """A position in which the first piece of a line lays its domino.
 
     `pictures` are the seats' territories from A on, with empty lines between them; `line` and `coming` are dominoes
     with their owners (`12A 23B 31`); `totems` names the holders (`A - B -`), `cave` the cavemen face up.
@@ -41,24 +41,24 @@ def play(position: Position, *actions: str) -> Position:
 
 
 def happened(position: Position, *actions: str) -> list[str]:
-    """The codes of the events that the last of these actions brought about."""
+    """The codes of the events of the last of these actions."""
     events = play(position, *actions[:-1]).step(actions[-1])[1]
     return [event.code for event in events]
 
 
 def refused(position: Position, action: str) -> str | None:
-    """The code of the fault that forbids an action."""
+    """The code of the fault that forbids an action, or None if it is legal."""
     fault = position.fault(action)
     return None if fault is None else fault.code
 
 
 def drawn(position: Position, seat: int = 0) -> str:
-    """A seat's territory as a picture, its columns not aligned."""
+    """A seat's territory as a picture without aligned columns."""
     return straight(position.picture(seat))
 
 
 def straight(picture: str) -> str:
-    """A picture without the blanks that only align it."""
+    """A picture without the spaces that only align its columns."""
     return "\n".join(" ".join(row.split()) for row in picture.strip().splitlines())
 
 

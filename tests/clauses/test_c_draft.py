@@ -15,7 +15,7 @@ TWO = "kingdomino(seats=2)"
 
 
 class Fixed:
-    """Chances that are dictated: each number is given once, in order."""
+    """Chances with fixed numbers: each is given once, in order."""
 
     def __init__(self, *numbers: int) -> None:
         self._numbers = iter(numbers)
@@ -26,7 +26,7 @@ class Fixed:
         return number
 
 
-# C5: the line, and who comes when
+# C5: the line, and the order of turns
 
 
 @pytest.mark.clause("C5")
@@ -67,7 +67,7 @@ def test_the_lowest_domino_plays_first_whoever_chose_first() -> None:
 
 
 def turns(position: Position) -> str:
-    """Who plays the current line, in order, each doing what comes first."""
+    """The seats that play the current line, in order; each takes its first legal actions."""
     seats = ""
     for _ in state_of(position).draft.line:
         seats += position.actor.name
@@ -168,7 +168,7 @@ def test_kings_are_drawn_one_by_one_and_each_chooses_as_it_appears() -> None:
     assert dealt.actor is Actor.CHANCE
     assert drawn.actor is Actor.C
     assert drawn.texts() == ("claim 3", "claim 12", "claim 25", "claim 40")
-    assert chosen.actor is Actor.CHANCE  # the next king is not known before
+    assert chosen.actor is Actor.CHANCE  # the next king is not known yet
     assert chosen.play("king A").texts() == ("claim 3", "claim 12", "claim 40")
 
 

@@ -10,7 +10,7 @@ MIGHTY_DUEL = "kingdomino(seats=2, mighty_duel=yes)"
 # Dominoes that appear below: 1 is w0 w0, 3 is f0 f0, 12 is s0 s0, 13 is w0 f0, 14 is w0 l0, 48 is w0 m3.
 
 
-# C1: the starting tile, and two squares a domino
+# C1: the starting tile, and two squares per domino
 
 
 @pytest.mark.clause("C1")
@@ -59,7 +59,7 @@ def test_a_placement_that_is_wrong_both_ways_round_is_told_what_is_wrong_with_it
     assert refused(position, "place c7 left") == "too_large"
 
 
-# C2: empty squares, and a frame that is fixed by nothing but the squares themselves
+# C2: empty squares, and a frame whose position follows only from the squares themselves
 
 
 @pytest.mark.clause("C2")
@@ -171,14 +171,14 @@ def test_where_a_rule_says_so_the_frame_is_seven_squares_wide() -> None:
 
 @pytest.mark.clause("C3")
 def test_the_starting_tile_matches_every_terrain() -> None:
-    position = scene(DUEL, "w0 ##", line="12A")  # swamp beside nothing but the castle
+    position = scene(DUEL, "w0 ##", line="12A")  # swamp that touches only the castle
 
     assert refused(position, "place h7 right") is None
 
 
 @pytest.mark.clause("C3")
 def test_one_matching_half_is_enough() -> None:
-    position = scene(DUEL, "## f0 w0", line="14A")  # its wheat half meets wheat, its lake half nothing
+    position = scene(DUEL, "## f0 w0", line="14A")  # its wheat half touches wheat, its lake half touches nothing
 
     assert refused(position, "place j7 right") is None
     assert refused(position, "place k7 left") == "unconnected"
@@ -206,7 +206,7 @@ def test_a_corner_of_the_starting_tile_is_no_connection() -> None:
 
 @pytest.mark.clause("C3")
 def test_the_two_halves_of_a_domino_do_not_connect_each_other() -> None:
-    position = scene(DUEL, "## w0 w0", line="3A")  # forest and forest, beside wheat only
+    position = scene(DUEL, "## w0 w0", line="3A")  # two forest halves that touch only wheat
 
     assert refused(position, "place j7 right") == "unconnected"
 
@@ -219,7 +219,7 @@ f0 .. f0 w0 w0
 f0 f0 ## w0 w0
 f0 f0 f0 w0 w0
 f0 f0 .. .. w0
-"""  # two squares are left side by side, and another alone
+"""  # two empty squares are left side by side, and another one alone
 
 
 @pytest.mark.clause("C4")

@@ -132,7 +132,7 @@ def test_d5_the_reason_speaks_of_castle_and_coats_of_arms() -> None:
     position = scene("d0A l0B d0A l0B")
     sentence = "Neither die would touch the castle or its own coat of arms, drawn in an earlier turn."
     assert position.why_not("draw d5 right") == sentence
-    assert position.why_not("draw e5 left") == sentence  # equal dice: turned round it is no better
+    assert position.why_not("draw e5 left") == sentence  # equal dice: turning them round does not help
 
 
 @pytest.mark.clause("D5")

@@ -107,11 +107,11 @@ def test_d12_honoured_domains_score_three_each_with_or_without_crosses() -> None
 
 
 LAST_TURN = ("skip", "skip")
-"""Neither draws, so the maps are counted as they are."""
+"""Neither player draws, so the maps are counted without a change."""
 
 
 def finished(mine: str, theirs: str) -> Position:
-    """Two maps on which nothing more fits: the corner below left takes no dot and no line."""
+    """Two maps on which nothing more fits: no dot and no line connects in the lower left corner."""
     return play(scene("d0A l0B l0A l0B", mine, theirs), *LAST_TURN)
 
 

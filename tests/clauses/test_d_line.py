@@ -1,4 +1,4 @@
-"""D9, the line power: two dice drawn apart, each connected by itself, and neither given up while both can be drawn."""
+"""D9, the line power: two dice drawn apart, each connected by itself, and both drawn if both can be drawn."""
 
 import random
 from collections import Counter
@@ -33,7 +33,7 @@ f0 f0 f0 f0 f0 f0 f0
 f0 f0 .. f0 f0 f0 f0
 """
 
-# A dot fits on d5 and f5, a line on f5 only.
+# A dot fits on d5 and f5, a line only on f5.
 DOT_TWICE_LINE_ONCE = """
 f0 f0 f0 f0 f0 f0 f0
 f0 f0 f0 f0 f0 f0 f0
@@ -42,7 +42,7 @@ d0 f0 l0 f0 f0 f0 f0
 .. d0 .. f0 f0 f0 f0
 """
 
-# Dots and lines both fit on f5 only; nothing but a filled coat fits on d5.
+# Dots and lines both fit only on f5; only a filled coat fits on d5.
 DOT_AND_LINE_ON_ONE_SQUARE = """
 f0 f0 f0 f0 f0 f0 f0
 f0 f0 f0 f0 f0 f0 f0
@@ -119,7 +119,7 @@ def test_d9_line_one_die_alone_is_drawn_if_only_one_fits() -> None:
     assert [filled(position, coat) for coat in ("dot", "filled")] == [0, 1]
 
 
-# Neither die is given up while both can be drawn
+# If both dice can be drawn, both must be drawn
 
 
 @pytest.mark.clause("D9")
@@ -184,7 +184,7 @@ def test_d9_line_the_dot_power_need_not_be_used_for_the_second_die() -> None:
 def test_d9_line_a_question_mark_is_named_so_that_both_dice_can_be_drawn() -> None:
     position = scene("?A l0A l0B l0B", DOT_TWICE_LINE_ONCE, boxes={"A": "line"}, roofs="A").play("cast line")
     assert position.texts() == ("name 1 dot",)
-    assert why_not(position, "name 1 line") == "die_stranded"  # both would have f5 only
+    assert why_not(position, "name 1 line") == "die_stranded"  # both would only have f5
     assert why_not(position, "name 1 checked") == "die_stranded"  # it would have no square
     assert position.why_not("name 1 checked") == DIE_STRANDED
 
@@ -219,7 +219,7 @@ def test_d4_without_the_line_power_any_name_with_which_the_domino_connects_will_
     assert len(offered(position, "name")) == 6  # one of the two connects, and both are drawn
 
 
-# Every crowded map, held against a plain search
+# Many crowded maps, compared with a plain search
 
 
 @pytest.mark.clause("D9")

@@ -1,4 +1,4 @@
-"""Whole matches of Duel at random, held against a second count, a second spellbook and a plain search."""
+"""Random matches of Duel, compared with a second count, a second spellbook and a plain search."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from tests.oracles.duel_search import can_end, fits
 
 
 def match(seed: int) -> Iterator[tuple[Position, str]]:
-    """Every position of a random match with the action that leads on; the last one has none."""
+    """Every position of a random match with the action taken there; the last one has none."""
     chances, position = SeededChances(str(seed)), new("duel")
     while position.actor is not Actor.OVER:
         legal = position.texts()
@@ -42,7 +42,7 @@ def test_d12_every_score_agrees_with_a_second_count() -> None:
 @pytest.mark.clause("D7")
 @pytest.mark.clause("D8")
 def test_d8_every_spellbook_agrees_with_a_second_one() -> None:
-    """Kept by hand from what was drawn: squares without a cross, no question marks, A's boxes before B's."""
+    """The second spellbook follows from what was drawn: no crosses, no question marks, A's boxes before B's."""
     for seed in range(60):
         boxes: tuple[Counter[Coat], Counter[Coat]] = (Counter(), Counter())
         for position, action in match(seed):
@@ -55,7 +55,7 @@ def test_d8_every_spellbook_agrees_with_a_second_one() -> None:
 
 
 def turn_ends(position: Position, action: str, boxes: tuple[Counter[Coat], Counter[Coat]]) -> None:
-    """Fill in the boxes of the turn whose last drawing this is."""
+    """Fill in the boxes of a turn; this action is its last drawing."""
     state = state_of(position)
     for seat in (state.roller, 1 - state.roller):
         dice = of(state.dice, seat)

@@ -1,4 +1,4 @@
-"""D2 in pictures: maps as text and back, and the pictures that show no map."""
+"""D2 in pictures: maps as text and back, and pictures that cannot be a map."""
 
 import pytest
 

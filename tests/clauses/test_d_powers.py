@@ -1,4 +1,4 @@
-"""D9 and D13: the six powers, each alone and together, and from when they may be used."""
+"""D9 and D13: the six powers, alone and together, and the first turn in which they may be used."""
 
 import pytest
 
@@ -159,7 +159,7 @@ def test_d9_filled_is_used_at_once_and_scores_three_for_each_own_domain_of_a_coa
     assert (position.actor, words(position)) == (Actor.A, {"honour"})
     assert offered(position, "honour") == ["dot", "line", "double_dot", "double_line", "filled", "checked"]
     before = position.score()[0].total
-    position = position.play("honour dot")  # the dots on h7 and g8 touch at a corner only: two domains
+    position = position.play("honour dot")  # the dots on h7 and g8 only touch at a corner: two domains
     assert position.score()[0].total == before + 6
     assert position.actor is Actor.CHANCE
 
@@ -207,7 +207,7 @@ def test_d9_immediate_powers_a_before_b() -> None:
     assert events(position, "cross g8") == ["power_cast", "box_filled", "power_won", "line_struck_out"]
 
 
-# Together, and from when (D13)
+# Together, and the first turn in which they may be used (D13)
 
 
 @pytest.mark.clause("D13")

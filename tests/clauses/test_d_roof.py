@@ -1,4 +1,4 @@
-"""D10: the castle's roof, one more cross for one die, once a game."""
+"""D10: the castle's roof, one more cross for one die, once per game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""D7 and D8: which dice fill boxes of the spellbook, and who wins the race for a line."""
+"""D7 and D8: which dice fill boxes of the spellbook, and who wins a line."""
 
 import pytest
 

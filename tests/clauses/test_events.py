@@ -57,7 +57,7 @@ BOTH_DRAW = ("draw h7 right", "draw h7 right")
 
 
 def told(position: Position, *actions: str) -> list[str]:
-    """What the last of these actions tells: code, clause and parameters."""
+    """The events of the last of these actions: code, clause and parameters."""
     for action in actions[:-1]:
         position = position.play(action)
     return written(position.step(actions[-1])[1])
@@ -101,7 +101,7 @@ def test_a_domino_of_origins_that_nobody_chose() -> None:
 
 
 class Walled(OriginsRules):
-    """Origins with one more domino: a volcano of two craters beside a lake that burns already."""
+    """Origins with one more domino: a volcano with two craters beside a lake that already has fire."""
 
     def domino(self, state: State) -> Domino[Square]:
         return Domino(49, Square(Terrain.LAKE, fires=1), Square(Terrain.VOLCANO, craters=2))
@@ -265,7 +265,7 @@ def test_every_event_that_the_rules_can_tell_is_compared_here() -> None:
 
 
 def made() -> set[object]:
-    """The codes of all events that are made anywhere in the rules."""
+    """The codes of all events that the source of the rules makes."""
     rules = [tree for name, tree in modules().items() if name.startswith(("kingdomino.core", "kingdomino.games"))]
     made = [call.args[0] for tree in rules for name, call in calls(tree) if name == "Event"]
     assert len(made) > 15

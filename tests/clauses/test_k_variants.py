@@ -69,7 +69,7 @@ def totals(position: Position) -> list[int]:
 
 
 def third_game(position: Position) -> list[int]:
-    """What the kingdoms on the table are worth by themselves."""
+    """What the kingdoms on the table are worth without the earlier games."""
     return [counted("kingdomino", position.picture(seat)).total for seat in range(2)]
 
 
@@ -110,7 +110,7 @@ def test_then_the_dynasty_is_shared() -> None:
     assert (result.ranks, result.decided_by) == ((1, 1), "shared")
 
 
-# K6: Middle Kingdom, "if your castle is in the center of your kingdom": of what there is of it, complete or not
+# K6: Middle Kingdom, "if your castle is in the center of your kingdom", even if the kingdom is not complete
 
 
 @pytest.mark.clause("K6")

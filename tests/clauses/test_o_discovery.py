@@ -225,7 +225,7 @@ def test_the_token_must_be_placed_before_anything_else() -> None:
 
 
 class Walled(OriginsRules):
-    """Origins with one more domino: a volcano beside a lake that burns already."""
+    """Origins with one more domino: a volcano beside a lake that already has fire."""
 
     def domino(self, state: State) -> Domino[Square]:
         return Domino(49, Square(Terrain.LAKE, fires=1), Square(Terrain.VOLCANO, craters=1))

@@ -1,4 +1,4 @@
-"""Origins along random matches: what must hold at every moment, whatever is played."""
+"""Origins in random matches: what must be true in every position of every match."""
 
 from collections import Counter
 from collections.abc import Iterator

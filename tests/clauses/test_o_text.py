@@ -1,4 +1,4 @@
-"""Origins as people write it: actions, territory pictures, packed states, and what is refused with which words."""
+"""Origins in text and bytes: actions, territory pictures, packed states, and the sentences of refusals."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The `kingdomino` command as its users meet it: a process of its own, with pipes or with a terminal."""
+"""The `kingdomino` command as users run it: in its own process, with pipes or on a terminal."""
 
 import os
 import pty
@@ -16,7 +16,7 @@ COMMAND = (sys.executable, "-m", "kingdomino.cli")
 
 
 def run(*arguments: str, typed: str | bytes = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """The command with something typed into it. It never ends with a traceback."""
+    """Run the command with this input. It must never end with a traceback."""
     data = typed.encode() if isinstance(typed, str) else typed
     done = subprocess.run([*COMMAND, *arguments], input=data, capture_output=True, cwd=folder, timeout=120, check=False)
     texts = done.stdout.decode(), done.stderr.decode()
@@ -48,7 +48,7 @@ def _read_all(descriptor: int) -> Iterator[bytes]:
 
 
 def moves_of_a(rules: str | AnyRules, seed: str) -> list[str]:
-    """What greedy players would do in seat A of the match that `play --seed` deals, action by action."""
+    """The actions of seat A if greedy bots play the match that `play --seed` deals."""
     match = Match(rules, Dealer(seed))
     bots = [make_bot("greedy", f"{seed}/{seat.name}") for seat in Actor if seat >= Actor.A]
     moves = list[str]()

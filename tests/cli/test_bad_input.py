@@ -1,4 +1,4 @@
-"""Whatever is wrong, the terminal says so in a sentence and with an exit code."""
+"""For every wrong input, the terminal prints a sentence and ends with an exit code."""
 
 import subprocess
 from pathlib import Path
@@ -77,7 +77,7 @@ def test_a_folder_is_refused(command: str, tmp_path: Path) -> None:
 
 
 def test_a_file_without_permission_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In this process, because nothing is forbidden to a test that runs as root."""
+    """Run in this process with a fake error, because a test that runs as root may read every file."""
 
     def forbid(*_: object) -> None:
         raise PermissionError
@@ -152,6 +152,6 @@ def test_a_pipe_that_is_closed_early_ends_quietly() -> None:
 
 @pytest.mark.parametrize("command", [("play", "duel"), ("simulate", "duel", "--matches", "1")])
 def test_a_seed_that_is_not_text_is_refused(command: tuple[str, ...]) -> None:
-    shown = run(*command, "--seed", "\udcff")  # what Python makes of the byte ff
+    shown = run(*command, "--seed", "\udcff")  # how Python represents the byte ff
     assert shown.returncode == 2
     assert "The seed is not text" in shown.stderr

@@ -1,4 +1,4 @@
-"""The list of commands: each explains itself with examples, and quickly."""
+"""The help: each command is explained with examples, and the help appears quickly."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The loop behind `kingdomino play`, with the rules counting how often they are applied."""
+"""The loop behind `kingdomino play`, with rules that count how often they are applied."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ APPLIED = list[Action]()
 
 @dataclass(frozen=True, slots=True)
 class CountingRules(KingdominoRules):
-    """Kingdomino that remembers what was applied."""
+    """Rules of Kingdomino that remember which actions were applied."""
 
     def apply(self, state: State, action: Action) -> Transition[State]:
         APPLIED.append(action)

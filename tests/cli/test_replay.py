@@ -1,4 +1,4 @@
-"""`kingdomino replay`: records are stepped through and verified."""
+"""`kingdomino replay`: stepping through records, and verifying them."""
 
 from pathlib import Path
 
@@ -41,7 +41,7 @@ def test_an_unfinished_record_and_one_without_a_dealer_are_said_to_be_so(tmp_pat
 
 
 def false_records() -> dict[str, tuple[Record, str]]:
-    """Records whose check figure fits, but which tell something untrue."""
+    """Records with a right checksum that contain something false."""
     true = MATCH.record()
     first = true.actions.index(next(action for action in true.actions if action.startswith("place")))
     illegal = (*true.actions[:first], "place c3 right", *true.actions[first + 1 :])

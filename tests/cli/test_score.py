@@ -1,4 +1,4 @@
-"""`kingdomino score`: a picture in, a score sheet out."""
+"""`kingdomino score`: it reads a picture and prints a score sheet."""
 
 import json
 import subprocess

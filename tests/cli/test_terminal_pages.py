@@ -1,4 +1,4 @@
-"""The pages about the terminal are true: every command they show is run, and says what they show."""
+"""The pages about the terminal are true: every command on them is run and prints what they show."""
 
 import os
 import re
@@ -22,7 +22,7 @@ def sessions(page: str) -> list[list[Shown]]:
 
 
 def prepare(session: list[Shown], folder: Path) -> list[Shown]:
-    """Write the files that a session shows with `cat`; the other commands are to be run."""
+    """Write the files that a session shows with `cat`, and give the other commands, which are to be run."""
     for command, text in session:
         if command.startswith("cat "):
             (folder / command.removeprefix("cat ")).write_text(text)
@@ -30,7 +30,7 @@ def prepare(session: list[Shown], folder: Path) -> list[Shown]:
 
 
 def run(command: str, folder: Path) -> str:
-    """Both streams, as a terminal would show them."""
+    """The output of a command on both streams, as a terminal would show it."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     environment = {**os.environ, "PATH": path, "COLUMNS": "80"}
     done = subprocess.run(
@@ -40,7 +40,7 @@ def run(command: str, folder: Path) -> str:
 
 
 def is_shown(text: str, shown: str) -> bool:
-    """Whether a text is what a page shows, where … stands for anything."""
+    """Whether a text is what a page shows; … stands for any text."""
     pattern = re.escape(shown.rstrip("\n")).replace(re.escape(ANYTHING), ".*")
     return re.fullmatch(pattern, text, re.DOTALL) is not None
 

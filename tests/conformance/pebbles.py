@@ -1,6 +1,6 @@
-"""Pebbles, a game of our own that the package does not know: a pile is drawn, seats take one or two, most wins.
+"""Pebbles, a game that the package does not know: a pile is drawn, seats take one or two, whoever has most wins.
 
-It shows that anybody's rules can be checked, and it is small enough to be broken in every way.
+It shows that the rules of any game can be checked, and it is small enough to be broken in every way.
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ class Phase(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Heap(State):
-    """The state: the pile (None before it is drawn), what each has taken, who is next."""
+    """The state: the pile (None before it is drawn), what each seat has taken, who is next."""
 
     pile: int | None = None
     taken: tuple[int, ...] = (0, 0)
@@ -48,7 +48,7 @@ class Heap(State):
 
 
 class PebbleRules:
-    """The rules, as plain as they can be."""
+    """The rules, as simple as possible."""
 
     info = INFO
     seats = 2

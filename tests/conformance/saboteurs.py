@@ -1,4 +1,4 @@
-"""Rules and notations of Pebbles that break the contract, each in one way: the name says how."""
+"""Rules and notations of Pebbles that break the contract, each in one way. The name says how."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -52,7 +52,7 @@ class Speechless(PebbleRules):
 
 class Incomplete(PebbleRules):
     def fault(self, state: Any, action: Action) -> Fault | None:
-        return super().fault(state, action) and Fault("too_large", "C2")  # its sentence asks for a size
+        return super().fault(state, action) and Fault("too_large", "C2")  # its sentence needs a size
 
 
 class Obliging(PebbleRules):
@@ -101,7 +101,7 @@ class Dicing(PebbleRules):
 
 
 class Meddling(PebbleRules):
-    """Writes into the state that it is asked about."""
+    """Changes the state that it is given."""
 
     def score(self, state: Any) -> Sequence[ScoreSheet]:
         object.__setattr__(state, "taken", (state.taken[0] + 1, state.taken[1]))
@@ -137,7 +137,7 @@ class Overflowing(PebbleRules):
 
 
 class Unseeded(PebbleRules):
-    """Does not take its chances from the source that it is given."""
+    """Does not take its random numbers from the source that it is given."""
 
     def __init__(self) -> None:
         self.random = Random(1)
@@ -147,7 +147,7 @@ class Unseeded(PebbleRules):
 
 
 class Misnaming(PebbleRules):
-    """Calls its chance otherwise than its actions are written."""
+    """Gives a kind of chance that is not the first word of its actions."""
 
     def chance(self, state: Any) -> str:
         return "heap"
@@ -193,7 +193,7 @@ class Forgetful(PebbleNotation):
 
 
 class Growing(PebbleNotation):
-    """Packs the end of a match in one byte more."""
+    """Needs one more byte to pack the end of a match."""
 
     def pack(self, rules: Any, state: Any) -> bytes:
         return super().pack(rules, state) + (b"!" if state.pile == 0 else b"")

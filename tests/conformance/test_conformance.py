@@ -1,4 +1,4 @@
-"""Every combination of game, mode, seats and options along random games: the contract, and a second count."""
+"""Every combination of game, mode, seats and options in random games: the contract, and a second count."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping
@@ -19,15 +19,15 @@ from tests.oracles import oracle_total
 
 COMBINATIONS = combinations()
 CHECKED_GAMES = 4
-"""Games a combination with every sentence of the contract held against their positions."""
+"""Games per combination in which every sentence of the contract is checked."""
 EVERY = 3
-"""One position in so many is looked at, picked by chance; a combination has hundreds."""
+"""One position in so many is checked, chosen at random; a combination has hundreds."""
 COUNTED_GAMES = 28
-"""Further games a combination in which only the final score is counted again."""
+"""Further games per combination in which only the final score is counted again."""
 
 
 class Box(NamedTuple):
-    """A game's dominoes, and a square of theirs with nothing on it."""
+    """A game's dominoes, and a function that takes everything off a square."""
 
     dominoes: Mapping[int, Domino[Any]]
     bare: Callable[[Any], Hashable]
@@ -40,7 +40,7 @@ BOXES = {
 
 
 def totals_agree_with_a_second_count(checkpoint: Checkpoint) -> Iterator[str]:
-    """The total of a score sheet is what an independently written count gives."""
+    """The total of a score sheet is the same as in an independently written count."""
     for seat, sheet in enumerate(checkpoint.sheets):
         counted = oracle_total(Position(checkpoint.rules, checkpoint.state), seat)
         if sheet.total != counted:
@@ -48,7 +48,7 @@ def totals_agree_with_a_second_count(checkpoint: Checkpoint) -> Iterator[str]:
 
 
 def territories_fit_their_frames(checkpoint: Checkpoint) -> Iterator[str]:
-    """No territory outgrows its frame: 5×5, or 7×7 where a rule says so (C2)."""
+    """No territory is larger than its frame: 5×5, or 7×7 if a rule says so (C2)."""
     if checkpoint.rules.info.id == "duel":
         return  # its map is printed
     for territory in territories(checkpoint.state):
@@ -59,7 +59,7 @@ def territories_fit_their_frames(checkpoint: Checkpoint) -> Iterator[str]:
 
 
 def squares_are_those_of_the_dominoes_played(checkpoint: Checkpoint) -> Iterator[str]:
-    """The squares that lie in the territories are printed on dominoes that were claimed, none more than once."""
+    """Every square in the territories is printed on a domino that was claimed, and none is used twice."""
     box = BOXES.get(checkpoint.rules.info.id)
     if box is None:
         return  # a game without dominoes

@@ -1,4 +1,4 @@
-"""The conformance suite itself: it passes rules that keep the contract, and finds out each way to break it."""
+"""The conformance suite itself: it accepts rules that keep the contract, and finds each way to break it."""
 
 import pickle
 from collections.abc import Iterator
@@ -92,7 +92,7 @@ def test_when_few_moments_are_checked_the_last_one_is() -> None:
         check_rules(saboteurs.LoserWins(), games=5, notation=PEBBLES, every=10**9)
 
 
-# What a failure tells
+# What a failure says
 
 
 def never_a_forest(checkpoint: Checkpoint) -> Iterator[str]:
@@ -142,7 +142,7 @@ def test_the_command_answers_a_number_that_is_none_with_a_sentence(
 def test_the_command_keeps_the_record_of_a_failure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(contract, "say", lambda *_: "")  # nothing can be said any more, so every result is a failure
+    monkeypatch.setattr(contract, "say", lambda *_: "")  # every message is empty now, so every result is a failure
 
     assert main(["--games", "1", "--rules", "duel", "--jobs", "1", "--failures", str(tmp_path)]) == 1
     assert "conformance-failure-1.txt" in capsys.readouterr().err

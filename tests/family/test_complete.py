@@ -1,4 +1,4 @@
-"""Every game of the family has all that the other parts ask for; what is missing is listed."""
+"""Every game of the family has everything that the other parts need; what is missing is listed."""
 
 from dataclasses import replace
 

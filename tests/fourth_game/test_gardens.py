@@ -1,6 +1,6 @@
-"""A tiny fourth game, one folder and one line, plays through every part of the family.
+"""A tiny fourth game, one folder and one line, can be played in every part of the family.
 
-The family of this process stays as it is: what needs Gardens in it runs in a process that adds it.
+The registry of this process is not changed: what needs Gardens in it runs in a process that adds Gardens.
 """
 
 import subprocess
@@ -14,7 +14,7 @@ COMMAND = [sys.executable, "-m", "tests.fourth_game.command"]
 
 
 def run(*words: str, typed: str = "") -> str:
-    """What the command prints with Gardens in the family; it must end well."""
+    """What the command prints with Gardens in the family; it must end without an error."""
     done = subprocess.run([*COMMAND, *words], input=typed, capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -15,7 +15,7 @@ COMMAND = ("tests.fourth_game.command", "server")
 
 @pytest.fixture
 def gardens(tmp_path: Path) -> Iterator[House]:
-    """A server whose family has Gardens in it."""
+    """A server with Gardens in the family."""
     server = House(tmp_path / "tables.sqlite3", command=COMMAND)
     yield server
     server.stop()

@@ -1,4 +1,4 @@
-"""An action as data: kind, cells and parts, found again by them. Nobody else takes action text apart."""
+"""Actions as data: kind, cells and parts, by which they are found again. No other code parses action text."""
 
 import ast
 import re
@@ -67,7 +67,7 @@ def test_a_fault_that_names_another_action_carries_it() -> None:
     position = new("kingdomino(seats=2, opening=split)")
     for text in ("deal 1 2 3 4", "king A", "take 1 4", "deal 5 6 7 8"):
         position = position.play(text)
-    fault = position.fault("place g8 left")  # domino 1 is wheat twice
+    fault = position.fault("place g8 left")  # both halves of domino 1 are wheat
     assert fault is not None
     assert fault.action == position.parse("place f8 right")
     assert (
@@ -89,8 +89,8 @@ TAKES_APART = re.compile(r"\btext\w*(\(\w*\))?\.(split|partition|startswith)\(")
 ALLOWED = {
     "kingdomino.cli.board: text.startswith(",  # squares of a picture
     "kingdomino.cli.screen: text.split(",  # lines of styled text
-    "kingdomino.cli.seating: text.partition(",  # who sits where, as in A=greedy
-    "kingdomino.testing.contract: text.split(",  # tries texts of chance that are cut or altered
+    "kingdomino.cli.seating: text.partition(",  # who has which seat, as in A=greedy
+    "kingdomino.testing.contract: text.split(",  # tries texts of chance actions that are cut or altered
 }
 
 

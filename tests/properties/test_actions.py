@@ -1,4 +1,4 @@
-"""Actions and rules as text, whatever is written: one way to write each, and a sentence for everything else."""
+"""Actions and rules from any text: each has exactly one text, and everything else is refused with a sentence."""
 
 import pytest
 from hypothesis import given
@@ -21,7 +21,7 @@ def language(rules: AnyRules) -> Language:
 
 
 def is_understood(spoken: Language, text: str) -> bool:
-    """Whether a text means an action, which its own text means too, or is refused with a sentence."""
+    """Whether a text means an action, whose own text means the same action; or else is refused with a sentence."""
     sentence = refusal(lambda: spoken.parse(text), NotationError)
     return bool(sentence) or spoken.parse(spoken.text(spoken.parse(text))) == spoken.parse(text)
 

@@ -1,4 +1,4 @@
-"""The dealer: what any language must be able to repeat, and that it favours nobody."""
+"""The dealer: its numbers can be repeated in every language, and they favour nobody."""
 
 import hashlib
 from collections import Counter
@@ -28,7 +28,7 @@ def test_its_numbers_come_from_sha_256_of_seed_and_counter() -> None:
 
 
 def test_a_number_in_the_incomplete_run_at_the_end_is_drawn_again() -> None:
-    stop = 2**63 + 1  # nearly half of all numbers lie beyond the only whole run
+    stop = 2**63 + 1  # nearly half of all numbers are beyond the limit
     chances = SeededChances("again")
     again = (hashlib.sha256(f"again:{counter}".encode()).hexdigest() for counter in range(99))
     accepted = [number for number in (int(block[:16], 16) for block in again) if number < stop]
@@ -45,7 +45,7 @@ def test_its_first_match_is_dealt_like_this(version: int, line: str) -> None:
 
 
 def numbers(text: str, stops: Iterable[int]) -> Iterator[int]:
-    """What `randrange` gives for these limits, worked out from SHA-256 alone; no block is drawn again here."""
+    """What `randrange` gives for these limits, from SHA-256 alone; here no number is beyond the limit."""
     for block, stop in enumerate(stops):
         yield int(hashlib.sha256(f"{text}:{block}".encode()).hexdigest()[:16], 16) % stop
 
@@ -78,7 +78,7 @@ def test_a_version_that_does_not_exist_is_refused_with_a_sentence() -> None:
 
 
 def test_the_rolls_of_one_match_are_about_equally_frequent() -> None:
-    """Every roll begins its stream again, so that a weak start of streams would show."""
+    """Every roll uses the start of a new stream, so a bias at the start of streams would show."""
     start = new("duel").play("first A")
     dealer, drawn, faces = Dealer("rolls"), Drawn(), Counter[str]()
     for _ in range(1500):
@@ -120,7 +120,7 @@ def test_a_seed_cannot_be_told_from_its_hash_but_is_bound_by_it() -> None:
 
 
 CRITICAL = {5: 20.5, 47: 82.7}
-"""Chi-square by degrees of freedom: a fair source exceeds it once in a thousand seeds."""
+"""Critical values of chi-square by degrees of freedom: a fair source exceeds them once in a thousand seeds."""
 
 
 @pytest.mark.parametrize("stop", [6, 48])

@@ -1,4 +1,4 @@
-"""Futures: what would follow, asked for without a trace, and made true only while the match has not moved on."""
+"""Futures: asking what would follow changes nothing, and a future can be adopted only until the match moves on."""
 
 from collections.abc import Callable
 
@@ -34,7 +34,7 @@ parts = st.floats(0, 1)
 
 
 def at(match: Match, part: float) -> Match:
-    """The same match as far as this part of its log goes, with the same dealer."""
+    """The same match up to this part of its log, with the same dealer."""
     actions = match.actions[: int(part * match.version)]
     return Match.resume(match.rules, actions, dealer=match.dealer, players=match.players)
 
@@ -80,7 +80,7 @@ def test_futures_that_are_never_adopted_shift_no_later_deal(rules: AnyRules, ver
 
 
 def whole_turn(match: Match) -> list[Action]:
-    """The first legal action again and again, until somebody else acts."""
+    """The first legal action again and again, until another seat or chance acts."""
     position, actions = match.position, list[Action]()
     while position.actor is match.position.actor:
         actions.append(position.legal()[0])
@@ -150,7 +150,7 @@ def adopt_it_once(match: Match, future: Future) -> None:
 
 
 def take_back_and_play_otherwise(match: Match, _: Future) -> None:
-    """The version is the same again, but the position is another one."""
+    """Afterwards the version is the same, but the position is different."""
     version = match.version
     match.undo(2)  # a claim, and the king that was drawn after it
     match.submit(match.position.actor, match.position.legal()[1])
@@ -246,12 +246,12 @@ def lines(match: Match) -> list[str]:
 
 
 def recruit(position: Position) -> Action:
-    """The last legal action: at the cave a caveman, where one can be paid."""
+    """The last legal action: when recruiting, a caveman if one can be paid."""
     return position.legal()[-1]
 
 
 def pass_by(position: Position) -> Action:
-    """The same but at the cave, where the first legal action is to pass."""
+    """Like `recruit`, but when recruiting the first legal action, which is to pass."""
     return position.legal()[0 if "pass" in position.texts() else -1]
 
 

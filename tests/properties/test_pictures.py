@@ -1,4 +1,4 @@
-"""Pictures of territories, whatever is drawn: they are counted, or refused with a sentence."""
+"""Any pictures of territories: they are counted, or refused with a sentence."""
 
 from functools import cache
 
@@ -22,7 +22,7 @@ def positions(rules: str) -> tuple[Position, ...]:
 
 @st.composite
 def pictures(draw: st.DrawFn) -> tuple[Position, str]:
-    """A territory as it came about in a match."""
+    """A position of a random match, and the picture of one of its territories."""
     position = draw(st.sampled_from(positions(draw(plain))))
     return position, position.picture(draw(st.integers(0, position.rules.seats - 1)))
 

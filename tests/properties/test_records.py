@@ -1,4 +1,4 @@
-"""Records, whatever is done to them: they lead back to the match, or they are refused with a RecordError."""
+"""Records, intact or damaged: they give the match again, or are refused with a RecordError."""
 
 from dataclasses import replace
 from functools import cache
@@ -27,7 +27,7 @@ def kept(game: int, dealer: int = NEWEST) -> str:
 
 
 def signed(lines: list[str]) -> str:
-    """These lines with the check figure that fits them."""
+    """These lines with the right checksum."""
     return "\n".join([*lines, f"check {check(lines)}"]) + "\n"
 
 
@@ -47,7 +47,7 @@ def test_a_record_leads_back_to_itself_and_to_its_match(game: int, dealer: int) 
 
 @given(records, st.data())
 def test_a_record_that_was_cut_is_refused(text: str, data: st.DataObject) -> None:
-    end = data.draw(st.integers(0, len(text) - 2))  # the very last character only ends the last line
+    end = data.draw(st.integers(0, len(text) - 2))  # the very last character is only the end of the last line
 
     with pytest.raises(RecordError):
         parse_record(text[:end])
@@ -96,7 +96,7 @@ def test_a_record_with_one_character_changed_is_refused(text: str, data: st.Data
 def test_a_forged_record_is_refused_line_by_line_and_nothing_else_is_raised(
     text: str, other: str, data: st.DataObject
 ) -> None:
-    """Whoever forges the check figure too is found out by the rules, the result or the seed."""
+    """If the checksum is forged too, the rules, the result or the seed show it."""
     *lines, _ = text.splitlines()
     number = data.draw(st.integers(0, len(lines) - 1))
     word = lines[number].split()[0]
@@ -179,7 +179,7 @@ def test_deals_by_another_version_of_the_dealer_are_found_out() -> None:
 
 
 def forged(old: str, new: str) -> str:
-    """A record with one line replaced and the check figure made to fit."""
+    """A record with one line replaced, and with the right checksum."""
     *lines, _ = [line.replace(old, new) if line.startswith(old[:4]) else line for line in kept(0).splitlines()]
     return signed(lines)
 

@@ -1,4 +1,4 @@
-"""Territories, whatever is laid: placements against brute force, pictures there and back, the count."""
+"""Random territories: placements compared with brute force, pictures and back, the count."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ numbers = st.lists(st.sampled_from(sorted(DOMINOES)), unique=True, max_size=24)
 
 @st.composite
 def kingdoms(draw: st.DrawFn) -> Kingdom:
-    """A kingdom that can really come about: dominoes of the box, each laid somewhere if it fits."""
+    """A kingdom that is possible in a match: dominoes of the box, each laid somewhere if it fits."""
     kingdom: Kingdom = Territory(draw(st.sampled_from((5, 7))), {})
     for number in draw(numbers):
         places = kingdom.placements(DOMINOES[number])
@@ -51,7 +51,7 @@ def test_a_placement_has_no_fault_exactly_when_brute_force_finds_it(kingdom: Kin
 
 
 def by_brute_force(kingdom: Kingdom, domino: Domino[Square]) -> Iterator[Place]:
-    """Every cell and every direction, by coordinates; of two placements that look alike the first is meant."""
+    """Every cell and every direction, by coordinates; of two placements with the same result only the first."""
     land = {point_of(cell): square.terrain.value for cell, square in kingdom.squares.items()}
     halves = domino.left.terrain.value, domino.right.terrain.value
     for place in every_place():
@@ -74,7 +74,7 @@ def point_of(cell: int) -> Point:
 
 
 def is_free(land: Land, points: tuple[Point, Point], size: int) -> bool:
-    """C2: empty squares, and some window of size × size holds everything."""
+    """C2: both squares are empty, and the whole territory fits in size × size."""
     if any(point in land or point == CASTLE for point in points):
         return False
     everything = [*land, *points, CASTLE]
@@ -87,7 +87,7 @@ def is_free(land: Land, points: tuple[Point, Point], size: int) -> bool:
 
 
 def is_connected(land: Land, points: tuple[Point, Point], halves: tuple[str, str]) -> bool:
-    """C3: a half beside the castle, or beside its own terrain."""
+    """C3: one half touches the castle or its own terrain."""
     return any(
         (x + dx, y + dy) == CASTLE or land.get((x + dx, y + dy)) == terrain
         for (x, y), terrain in zip(points, halves, strict=True)

@@ -1,6 +1,6 @@
-"""Rules read leniently, for a page that sets up a table: what cannot be had is told and left out. It plays nothing.
+"""Reads rules leniently, for a page that sets up a table: what is not possible is reported and left out.
 
-`spec` reads the same text strictly. What combines, the games say; nothing of it is written here again.
+It plays nothing. `spec` reads the same text strictly. The games say which options combine; that is not repeated here.
 """
 
 import re
@@ -16,19 +16,19 @@ from kingdomino.games.option_checks import listed, value_text
 
 _RULES = re.compile(r"\s*(\w*)\s*(?:\((.*)\))?\s*", re.DOTALL)
 _LONGEST = 200
-"""No rules are written with more characters; the rest of a longer text is not read."""
+"""The number of characters that are read; no rules need more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Rules that can be played, and why they are not all that was asked for."""
+    """Rules that can be played, and one problem for each thing that was asked for but left out."""
 
     rules: AnyRules
     problems: tuple[OptionError, ...] = ()
 
 
 def read_rules(text: str) -> Reading:
-    """The rules that a text asks for, as far as they exist. Nothing asked for means the first game."""
+    """The rules that a text asks for, as far as they exist. An empty text means the first game."""
     text = text[:_LONGEST].strip()
     match = _RULES.fullmatch(text)
     if not text:
@@ -49,7 +49,7 @@ def _read(game: str, pairs: Iterable[tuple[str, str]]) -> Reading:
         unknown = OptionError("unknown_game", game=game, games=listed(GAMES))
         return Reading(make_rules(_first_game(), {}), (unknown,))
     rules, problems = make_rules(game, {}), list[OptionError]()
-    for key, value in sorted(pairs, key=lambda pair: pair[0] != "seats"):  # what else goes depends on the seats
+    for key, value in sorted(pairs, key=lambda pair: pair[0] != "seats"):  # the seats decide which options are possible
         try:
             rules = changed(rules, key, value)
         except OptionError as error:
@@ -58,19 +58,19 @@ def _read(game: str, pairs: Iterable[tuple[str, str]]) -> Reading:
 
 
 def changed(rules: AnyRules, key: str, value: str) -> AnyRules:
-    """The same rules with one option, or the number of seats, set to another value. Raises OptionError."""
+    """The same rules with another value of one option or of `seats`. Raises OptionError if that is not possible."""
     values = {option.key: value_text(rules.option(option.key)) for option in rules.info.options}
     return make_rules(rules.info.id, {"seats": str(rules.seats), **values, key: value})
 
 
 def blocked(rules: AnyRules) -> dict[str, OptionError]:
-    """The options that cannot be changed as things are, each with the reason."""
+    """The options that cannot be changed under these rules, each with the reason."""
     reasons = {option.key: _why_fixed(rules, option) for option in rules.info.options}
     return {key: reason for key, reason in reasons.items() if reason is not None}
 
 
 def _why_fixed(rules: AnyRules, option: AnyOption) -> OptionError | None:
-    """Why an option has the only value that it can have, if it is so."""
+    """Why an option can have no other value, or None if it can."""
     others = [value for value in option.values if value != rules.option(option.key)]
     reasons = [_why_not(rules, option, value) for value in others]
     return next(iter(reasons), None) if all(reasons) else None

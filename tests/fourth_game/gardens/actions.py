@@ -1,4 +1,4 @@
-"""Everything that can be done in Gardens. How it is written, notation says."""
+"""Every action of Gardens, of seats and of chance. `notation` says how they are written."""
 
 from dataclasses import dataclass
 from typing import Final

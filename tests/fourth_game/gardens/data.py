@@ -1,4 +1,4 @@
-"""The box of Gardens: flowers, the size of a garden, how many each plants. No rule is here."""
+"""The box of Gardens: flowers, the size of a garden, how many flowers each player gets. No rule is here."""
 
 from dataclasses import dataclass
 from enum import Enum

@@ -1,4 +1,4 @@
-"""Gardens as a record of the family. The words it brings are only English: other languages fall back to them."""
+"""The `Game` record of Gardens. Its own messages are only in English; other languages use them too."""
 
 from typing import TYPE_CHECKING, Final
 

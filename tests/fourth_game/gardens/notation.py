@@ -1,4 +1,4 @@
-"""Gardens in text, pictures and bytes."""
+"""Gardens in text, pictures and bytes. It holds no rule."""
 
 from functools import cache
 
@@ -66,7 +66,7 @@ def middle(rules: GardenRules, state: State) -> str:
 
 
 def pack(rules: GardenRules, state: State) -> bytes:
-    """Phase, flowers that have come, flower in hand, then the gardens: everything missing is a zero."""
+    """Phase, number of flowers drawn, flower in hand, then the gardens; zero for everything that is missing."""
     flower = 0 if state.flower is None else FLOWERS.index(state.flower) + 1
     gardens = b"".join(bytes(_code(garden, cell) for cell in GROUND) for garden in state.gardens)
     return bytes((state.phase, state.come, flower)) + gardens

@@ -1,4 +1,4 @@
-"""What may be chosen before a match of Gardens: nothing."""
+"""The options of Gardens: none."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The rules of Gardens: a flower comes, and its player plants it beside the garden or throws it away."""
+"""The rules of Gardens: a flower is drawn, and its player plants it beside the garden or throws it away."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""One moment of Gardens: phases and what lies on the table. What may follow, `rules` says."""
+"""One moment of Gardens: the phase, and what lies on the table. `rules` says what may follow."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ class Phase(IntEnum):
     """What happens next."""
 
     GROW = 0
-    """A flower comes (chance)."""
+    """A flower is drawn (chance)."""
     PLANT = 1
     """It is planted, or thrown away."""
     OVER = 2
@@ -23,7 +23,7 @@ class Phase(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class State(core.State):
-    """The table: whose turn it is, the gardens, the flower in hand, and how many have come."""
+    """The table: whose turn it is, the gardens, the flower in hand, and how many flowers were drawn."""
 
     phase: Phase
     gardens: tuple[Garden, ...]

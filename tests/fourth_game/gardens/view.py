@@ -1,4 +1,4 @@
-"""What a browser sees of Gardens."""
+"""What a browser sees of Gardens. No rule is here."""
 
 from collections.abc import Mapping
 from typing import Any
