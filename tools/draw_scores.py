@@ -37,7 +37,7 @@ def scores(rules: str, arguments: argparse.Namespace) -> list[int]:
 
 
 def picture(rows: Sequence[tuple[str, list[int]]]) -> Iterator[str]:
-    """The lines of an SVG file: a histogram a row over one scale."""
+    """The lines of an SVG file: one histogram in each row, all on one scale."""
     height = ROW * len(rows) + MARGIN
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="sans-serif">'
     yield "<title>Scores of random play</title>"

@@ -1,4 +1,4 @@
-"""Goldens: one playthrough a game, mode and number of seats, and one an option. `make goldens` writes them anew.
+"""Goldens: one match for each game, mode and number of seats, and one for each option. `make goldens` writes them.
 
 A golden is a record, an empty line, and how the match ended: a hash of the packed last state and every score sheet.
 It proves no rule; it shows that nothing changed unnoticed.

@@ -59,7 +59,7 @@ STEPS: Final = "batched"
 
 
 @dataclass(frozen=True, slots=True)
-class Speed:
+class Measured:
     """What was measured: the rate per second on `cores` cores, and the rate of the Python rules on one core."""
 
     name: str
@@ -104,19 +104,19 @@ def measures(only: str = "") -> tuple[Measure, ...]:
     return chosen
 
 
-def bench(chosen: tuple[Measure, ...]) -> Iterator[Speed]:
+def bench(chosen: tuple[Measure, ...]) -> Iterator[Measured]:
     """Measure them one after the other, and give each result when it is there."""
     for measure in chosen:
         yield _steps(measure) if measure.kind == STEPS else _matches(measure)
 
 
-def _matches(measure: Measure) -> Speed:
+def _matches(measure: Measure) -> Measured:
     rules = parse_rules(measure.rules)
     python = _python_matches(rules, measure.kind)
     native = python
     if AVAILABLE:
         native = _best(lambda count: play_matches(rules, measure.kind, count, seed=count, threads=1))
-    return Speed(measure.name, measure.unit, native, python, 1)
+    return Measured(measure.name, measure.unit, native, python, 1)
 
 
 def _best(run: Callable[[int], object]) -> float:
@@ -143,11 +143,11 @@ def _python_matches(rules: AnyRules, policy: str) -> float:
     return played / seconds
 
 
-def _steps(measure: Measure) -> Speed:
+def _steps(measure: Measure) -> Measured:
     """Steps per second of a batch on all cores. The compiled core chooses random actions; that time is not counted."""
     python = _python_steps(measure.rules)
     if not AVAILABLE:
-        return Speed(measure.name, measure.unit, python, python, 1)
+        return Measured(measure.name, measure.unit, python, python, 1)
     many = batch(measure.rules, BATCH, seed=1)
 
     def run(count: int) -> float:
@@ -159,7 +159,7 @@ def _steps(measure: Measure) -> Speed:
             seconds += time.perf_counter() - began
         return count * BATCH / seconds
 
-    return Speed(measure.name, measure.unit, max(run(STEPS_A_SLICE) for _ in range(SLICES)), python, cores())
+    return Measured(measure.name, measure.unit, max(run(STEPS_A_SLICE) for _ in range(SLICES)), python, cores())
 
 
 def _python_steps(text: str) -> float:

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
-from kingdomino.arena.bench import Speed, bench, measures
+from kingdomino.arena.bench import Measured, bench, measures
 from kingdomino.cli.exit_codes import complain
 from kingdomino.cli.screen import show
 from kingdomino.native import why_not
@@ -23,13 +23,13 @@ def measure(only: str, *, as_json: bool) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=len(chosen))
-        for number, speed in enumerate(bench(chosen)):
+        for number, measured in enumerate(bench(chosen)):
             following = chosen[number + 1].name if number + 1 < len(chosen) else ""
             progress.update(task, advance=1, description=following)
             if as_json:
-                print(json.dumps(speed.as_json()), flush=True)
+                print(json.dumps(measured.as_json()), flush=True)
             else:
-                _add(table, speed)
+                _add(table, measured)
     if not as_json:
         show(table)
 
@@ -42,6 +42,6 @@ def _table() -> Table:
     return table
 
 
-def _add(table: Table, speed: Speed) -> None:
-    rate, python = f"{speed.per_second:,.0f}", f"{speed.python_per_second:,.1f}"
-    table.add_row(speed.label, rate, python, f"×{speed.times:,.0f}")
+def _add(table: Table, measured: Measured) -> None:
+    rate, python = f"{measured.per_second:,.0f}", f"{measured.python_per_second:,.1f}"
+    table.add_row(measured.label, rate, python, f"×{measured.times:,.0f}")

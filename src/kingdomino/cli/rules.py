@@ -49,8 +49,6 @@ def _help(option: AnyOption) -> Iterator[str]:
     yield say(f"option.{option.key}.help")
     if option.seats:
         yield say("cli.rules.seats", seats=listed(option.seats))
-    for key, value in option.conflicts:
-        yield say("cli.rules.conflict", other=f"{key}={value_text(value)}")
 
 
 def _rulings(game: Game) -> Iterator[tuple[str, str]]:

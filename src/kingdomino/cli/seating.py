@@ -91,7 +91,7 @@ def ask_rules(keyboard: Keyboard) -> AnyRules:
         tell(f"  {number}  {say('cli.ask.game_line', name=info.name, seats=listed(info.seats))}")
     info = _ask(keyboard, say("cli.ask.game"), games[0].id, lambda text: _pick(games, text))
     seats = _ask_seats(keyboard, info)
-    options = [option for option in info.options if not option.seats or seats in option.seats]
+    options = [option for option in info.options if option.fits(seats)]
     mode = next((option for option in options if option.key == "mode"), None)
     chosen = {"seats": str(seats)}
     if mode is not None:

@@ -77,19 +77,21 @@ class Option(Generic[V_co]):
     """One choice that the rules offer before a match: its values, the default first, and when it may be changed.
 
     `seats` are the numbers of players with which it may differ from its default (all when empty).
-    `conflicts` names (key, value) pairs of other options with which it may not differ from its default.
     """
 
     key: str
     values: tuple[V_co, ...]
     clause: str
     seats: tuple[int, ...] = ()
-    conflicts: tuple[tuple[str, OptionValue], ...] = ()
 
     @property
     def default(self) -> V_co:
         """The value when nothing is chosen."""
         return self.values[0]
+
+    def fits(self, seats: int) -> bool:
+        """Whether it may be changed with so many players."""
+        return not self.seats or seats in self.seats
 
 
 AnyOption = Option[OptionValue]

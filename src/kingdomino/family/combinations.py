@@ -1,13 +1,11 @@
 """Every combination of game, mode, seats and options that the tests play. The options say what can be combined."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from kingdomino.core.rules import AnyOption, GameInfo, OptionValue
-from kingdomino.errors import OptionError
 from kingdomino.family.game import AnyRules, Game
 from kingdomino.family.registry import GAMES
-from kingdomino.games.option_checks import check_options
 
 MODE = "mode"
 """The option that divides a game into several: each of its values is combined with everything else."""
@@ -38,35 +36,21 @@ def _plain(info: GameInfo) -> Iterator[Chosen]:
 
 
 def _with_options(game: Game, plain: Chosen) -> Iterator[AnyRules]:
-    """The plain rules, each option alone, and all of them together, as far as they combine."""
-    yield game.rules(**plain)
-    options = [option for option in game.info.options if option.key != MODE]
-    alone = [(option.key, value) for option in options for value in _other_values(option)]
-    possible = [(key, value) for key, value in alone if _fits(game, {**plain, key: value})]
-    yield from (game.rules(**{**plain, key: value}) for key, value in possible)
-    yield from _together(game, plain, possible)
+    """The plain rules, each option alone, and all of them together; those that fit the number of seats."""
+    rules = game.rules(**plain)
+    yield rules
+    options = [option for option in game.info.options if option.key != MODE and option.fits(rules.seats)]
+    yield from (game.rules(**plain, **{option.key: value}) for option in options for value in _other_values(option))
+    if len(options) > 1:
+        yield from _together(game, plain, options)
 
 
-def _together(game: Game, plain: Chosen, possible: list[tuple[str, OptionValue]]) -> Iterator[AnyRules]:
+def _together(game: Game, plain: Chosen, options: Sequence[AnyOption]) -> Iterator[AnyRules]:
     """All options changed at once; an option with several other values is played with each of them."""
-    values = {key: [v for k, v in possible if k == key] for key, _ in possible}
-    if len(values) < 2:
-        return
-    for chosen in product(*values.values()):
-        together = dict(plain)
-        for key, value in zip(values, chosen, strict=True):
-            if _fits(game, {**together, key: value}):
-                together[key] = value
-        yield game.rules(**together)
+    keys = [option.key for option in options]
+    for values in product(*map(_other_values, options)):
+        yield game.rules(**plain, **dict(zip(keys, values, strict=True)))
 
 
-def _other_values(option: AnyOption) -> list[OptionValue]:
-    return [value for value in option.values if value != option.default]
-
-
-def _fits(game: Game, chosen: Chosen) -> bool:
-    try:
-        check_options(game.rules(**chosen))
-    except OptionError:
-        return False
-    return True
+def _other_values(option: AnyOption) -> tuple[OptionValue, ...]:
+    return option.values[1:]

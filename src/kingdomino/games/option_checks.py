@@ -26,8 +26,9 @@ def check_options(rules: Chosen) -> None:
         raise OptionError("seats", game=info.name, seats=rules.seats, allowed=listed(info.seats))
     for option in info.options:
         check_value(option, rules.option(option.key))
-        if rules.option(option.key) != option.default:
-            _check_combination(rules, option)
+        if rules.option(option.key) != option.default and not option.fits(rules.seats):
+            chosen = f"{option.key}={value_text(rules.option(option.key))}"
+            raise OptionError("option_seats", option=chosen, allowed=listed(option.seats), seats=rules.seats)
 
 
 def check_value(option: AnyOption, value: OptionValue) -> None:
@@ -35,15 +36,6 @@ def check_value(option: AnyOption, value: OptionValue) -> None:
     if value not in option.values:
         allowed = listed(map(value_text, option.values))
         raise OptionError("option_value", option=option.key, value=value_text(value), allowed=allowed)
-
-
-def _check_combination(rules: Chosen, option: AnyOption) -> None:
-    chosen = f"{option.key}={value_text(rules.option(option.key))}"
-    if option.seats and rules.seats not in option.seats:
-        raise OptionError("option_seats", option=chosen, allowed=listed(option.seats), seats=rules.seats)
-    for key, value in option.conflicts:
-        if rules.option(key) == value:
-            raise OptionError("option_conflict", option=chosen, other=f"{key}={value_text(value)}")
 
 
 def value_text(value: OptionValue) -> str:
