@@ -106,7 +106,7 @@ def test_a_number_that_memory_could_not_bear_is_refused() -> None:
 
 
 def test_a_policy_chooses_only_where_a_seat_acts() -> None:
-    with pytest.raises(OptionError, match="here it is CHANCE"):
+    with pytest.raises(OptionError, match="now it is CHANCE"):
         choose(new("duel"), "greedy", seed=1)
 
 
