@@ -25,6 +25,7 @@ from kingdomino.native import batch
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import Match
 from kingdomino.server.http.app import prepare
+from kingdomino.server.run import configure
 from kingdomino.server.settings import ServerSettings
 from tests.sources import PACKAGE, PROJECT
 
@@ -112,7 +113,7 @@ def running(database: Path) -> Iterator[str]:
     """A server in a thread of this process, so that its calls can be followed."""
     listening = socket.create_server(("127.0.0.1", 0))
     app = prepare(ServerSettings(str(database)))
-    server = uvicorn.Server(uvicorn.Config(app, ws="websockets-sansio", log_level="warning", loop="asyncio"))
+    server = uvicorn.Server(configure(app))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:

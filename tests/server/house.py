@@ -24,7 +24,6 @@ from kingdomino.server.wire.protocol import FromServer
 from kingdomino.server.wire.view_types import View
 
 M = TypeVar("M", bound=protocol.Message)
-ABSENT_AFTER = 0.4
 NO_LIMIT = "100000/second"
 READER = msgspec.json.Decoder(FromServer, strict=True)
 
@@ -92,7 +91,7 @@ class House(Host):
     def __init__(self, database: Path, *options: str, command: Sequence[str] = ("kingdomino.server",)) -> None:
         self._command = [sys.executable, "-m", *command, "--port", "0", "--database", str(database)]
         limits = [word for name in ("create", "sit", "request", "message") for word in (f"--{name}-limit", NO_LIMIT)]
-        self._command += [*limits, "--bot-delay", "0", "--absent-after", str(ABSENT_AFTER), *options]
+        self._command += [*limits, "--bot-delay", "0", *options]
         self.start()
 
     def start(self) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import inf
@@ -64,11 +65,15 @@ class Happening:
 
     def wait_while(self, something: Callable[[], None]) -> None:
         """Do something again and again until it has happened once more."""
-        for _ in range(int(PATIENCE / 0.05)):
+        self.until(something, lambda: self._times.acquire(timeout=0.05))
+
+    @staticmethod
+    def until(something: Callable[[], None], happened: Callable[[], bool]) -> None:
+        """Do something again and again until this is true."""
+        end = time.monotonic() + PATIENCE
+        while not happened():
             something()
-            if self._times.acquire(timeout=0.05):
-                return
-        raise AssertionError("the server did not even try")
+            assert time.monotonic() < end, "it does not happen"
 
 
 class RiggedStore(Database):

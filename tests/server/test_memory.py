@@ -17,18 +17,31 @@ from kingdomino.server.wire.protocol import NewTable, SeatWish, Wish
 HOT_SEAT = NewTable("duel", [SeatWish(Wish.ME, "Ann"), SeatWish(Wish.ME, "Bob")])
 
 
+class Jam:
+    """The way to a client that does not read."""
+
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+        self.hung_up = False
+
+    def write(self, text: bytes) -> None:
+        self.written.append(text)
+
+    def unsent(self) -> int:
+        return sum(map(len, self.written))
+
+    def hang_up(self) -> None:
+        self.hung_up = True
+
+
 def test_a_client_that_does_not_read_is_dropped_and_told_to_connect_again() -> None:
-    client = Client(longest=3)
-    for _ in range(4):
+    jam = Jam()
+    client = Client(jam, most_unsent=20)
+    for _ in range(5):
         client.send(protocol.Pong())
-
-    async def read() -> list[bytes | None]:
-        return [await client.next(), await client.next()]
-
-    said, end = asyncio.run(read())
-    assert said
-    assert msgspec.json.decode(said, type=protocol.Bye) == protocol.Bye("slow", again=True)
-    assert end is None
+    assert len(jam.written) == 3
+    assert msgspec.json.decode(jam.written[-1], type=protocol.Bye) == protocol.Bye("slow", again=True)
+    assert jam.hung_up
 
 
 def test_tables_unused_for_longest_leave_memory_and_come_back_from_the_log(tmp_path: Path) -> None:

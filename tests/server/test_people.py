@@ -1,10 +1,8 @@
 """Who sits at a table: joining, watching, leaving, coming back, bots that stand in, chat, settings, rematch."""
 
-import time
-
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import Kind, Status
-from tests.server.house import ABSENT_AFTER, House, Invitation
+from tests.server.house import House, Invitation
 
 
 def kinds(table: protocol.TableInfo) -> list[Kind]:
@@ -114,33 +112,6 @@ def test_a_bot_takes_an_absent_seat_when_the_others_agree_and_gives_it_back(hous
         with table.enter(bob) as back:
             assert back.welcome.table.seats[1].stand_in is None
             assert back.welcome.table.seats[1].kind is Kind.PERSON
-
-
-def test_a_stand_in_plays_until_the_person_is_back(house: House) -> None:
-    table = house.create("kingdomino(seats=2)", "Ann", "open")
-    bob = table.sit("Bob")
-    with table.enter(table.token) as ann:
-        with table.enter(bob):
-            pass
-        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
-        ann.send("agree", seat=1)
-        ann.hear(protocol.Seats, lambda m: m.table.seats[1].stand_in is not None)
-        ann.play_on({0}, lambda view: view.version > 14)
-        table.position(bob)
-        version = table.position(bob).view.version
-        time.sleep(ABSENT_AFTER / 2)
-        assert table.info().seats[1].stand_in is None
-        assert table.position(bob).view.version - version <= 2
-
-
-def test_a_person_without_a_connection_is_absent_after_a_while(house: House) -> None:
-    table = house.create("duel", "Ann", "open")
-    bob = table.sit("Bob")
-    with table.enter(table.token) as ann:
-        with table.enter(bob):
-            ann.hear(protocol.Seats, lambda m: m.table.seats[1].connected)
-        assert ann.hear(protocol.Seats, lambda m: not m.table.seats[1].connected).table.seats[1].kind is Kind.PERSON
-        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
 
 
 # Talk and settings

@@ -47,7 +47,7 @@ SWITCHING_PROTOCOLS = 101
 
 
 def direct(websocket: WebSocket) -> DirectSocket:
-    """The connection behind a WebSocket; the server must have been started with `DirectSocket`."""
-    found = websocket.scope["extensions"][EXTENSION]
-    assert isinstance(found, DirectSocket)
+    """The connection behind a WebSocket; the server must have been started as `run.configure` says."""
+    found = websocket.scope["extensions"].get(EXTENSION)
+    assert isinstance(found, DirectSocket), "uvicorn runs without ws=DirectSocket"
     return found

@@ -1,0 +1,110 @@
+"""People who lose their connection: a stored deadline, a time-out that needs no table in memory, and coming back."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kingdomino.server.wire import protocol
+from kingdomino.server.wire.protocol import Kind
+from tests.server.house import Invitation
+from tests.server.rigged import ABSENT_AFTER, Happening, RiggedHouse
+
+
+@pytest.fixture
+def rig(tmp_path: Path) -> Iterator[RiggedHouse]:
+    house = RiggedHouse(tmp_path / "tables.sqlite3")
+    yield house
+    house.stop()
+
+
+def duo(rig: RiggedHouse) -> tuple[Invitation, str]:
+    """A running match of Ann and Bob; Bob's token."""
+    table = rig.create("kingdomino(seats=2)", "Ann", "open")
+    return table, table.sit("Bob")
+
+
+def events(database: Path, table: str) -> list[str]:
+    with sqlite3.connect(database) as connection:
+        query = "SELECT text FROM log WHERE table_id = ? AND stream = 'events' ORDER BY number"
+        return [text for (text,) in connection.execute(query, (table,))]
+
+
+def test_a_person_without_a_connection_is_absent_after_a_while(rig: RiggedHouse) -> None:
+    table, bob = duo(rig)
+    with table.enter(table.token) as ann:
+        with table.enter(bob):
+            ann.hear(protocol.Seats, lambda m: m.table.seats[1].connected)
+        seat = ann.hear(protocol.Seats, lambda m: not m.table.seats[1].connected).table.seats[1]
+        assert seat.kind is Kind.PERSON
+        rig.clock.turn(ABSENT_AFTER)
+        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
+
+
+def test_a_person_who_sat_down_and_never_came_is_absent_after_a_while(rig: RiggedHouse) -> None:
+    table, _ = duo(rig)
+    with table.enter(table.token) as ann:
+        rig.clock.turn(ABSENT_AFTER)
+        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
+        assert table.info().seats[0].kind is Kind.PERSON
+
+
+def test_a_person_who_asks_over_rest_is_there(rig: RiggedHouse) -> None:
+    table, bob = duo(rig)
+    with table.enter(table.token) as ann:
+        ann.catch_up()
+        rig.clock.turn(ABSENT_AFTER - 1)
+        table.position(bob)
+        rig.clock.turn(ABSENT_AFTER - 1)
+        assert ann.hears_nothing()
+        rig.clock.turn(ABSENT_AFTER)
+        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
+        table.position(bob)
+        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.PERSON)
+
+
+def test_a_stand_in_plays_until_the_person_is_back(rig: RiggedHouse) -> None:
+    table, bob = duo(rig)
+    with table.enter(table.token) as ann:
+        rig.clock.turn(ABSENT_AFTER)
+        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
+        ann.send("agree", seat=1, bot="random")
+        ann.hear(protocol.Seats, lambda m: m.table.seats[1].stand_in is not None)
+        version = ann.play_on({0}, lambda view: view.actor == 1).version
+        Happening.until(lambda: rig.clock.turn(1), lambda: table.info().version > version)
+        ann.play_on({0}, lambda view: view.version > version and view.actor == 1)
+        with table.enter(bob) as back:
+            assert back.welcome.table.seats[1].stand_in is None
+            assert back.welcome.choices
+            rig.clock.turn(10)  # the bot has thought for long enough, and its answer is not wanted any more
+            seat, version, text = 1, back.welcome.view.version, back.welcome.choices[0].text
+            back.act(seat, version, text)
+            assert back.hear(protocol.Accepted).version > version
+
+
+def test_a_time_out_needs_no_table_in_memory(tmp_path: Path) -> None:
+    """Nobody asks for the table after the restart, and it waits, so that nothing else wakes it."""
+    database = tmp_path / "tables.sqlite3"
+    house = RiggedHouse(database)
+    table = house.create("kingdomino(seats=2)", "Ann", "open")
+    house.stop()
+    house = RiggedHouse(database)
+    try:
+        assert house.web.get("/api/health").json()["tables"] == 0
+        house.clock.turn(ABSENT_AFTER)
+        Happening.until(lambda: None, lambda: '"became_absent"' in events(database, table.table)[-1])
+        assert table.at(house).info().seats[0].kind is Kind.ABSENT
+    finally:
+        house.stop()
+
+
+def test_a_connection_that_comes_and_goes_does_not_fill_the_log(rig: RiggedHouse, tmp_path: Path) -> None:
+    table, bob = duo(rig)
+    with table.enter(table.token) as ann:
+        for _ in range(10):
+            with table.enter(bob):
+                pass
+            ann.hear(protocol.Seats, lambda m: not m.table.seats[1].connected)
+        ann.catch_up()
+    assert len(events(tmp_path / "tables.sqlite3", table.table)) <= 3
