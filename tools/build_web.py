@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 BUILT = WEB / "dist" / "index.html"
 LOCK = WEB / "package-lock.json"
+COLOURS = ROOT / "src" / "kingdomino" / "colours.json"
 INSTALLED = WEB / "node_modules" / ".package-lock.json"
 NODE_LOCK = ROOT / "requirements" / "node.txt"
 OLDEST_NODE = (20, 19)
@@ -66,7 +67,7 @@ def is_fresh() -> bool:
     """Whether the built app is newer than everything that it is made of."""
     if not BUILT.exists():
         return False
-    made_of = [*WEB.glob("*.*"), *(path for path in (WEB / "src").rglob("*") if path.is_file())]
+    made_of = [COLOURS, *WEB.glob("*.*"), *(path for path in (WEB / "src").rglob("*") if path.is_file())]
     return max(path.stat().st_mtime for path in made_of) <= BUILT.stat().st_mtime
 
 

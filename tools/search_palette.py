@@ -3,7 +3,7 @@
     python tools/search_palette.py origins
     python tools/search_palette.py seats
 
-It prints a palette to be put into `web/src/theme/theme.json` by hand; it writes nothing.
+It prints a palette to be put into `src/kingdomino/colours.json` by hand; it writes nothing.
 """
 
 from __future__ import annotations

@@ -32,7 +32,6 @@ export default defineConfig(
   },
   {
     rules: {
-      '@typescript-eslint/no-non-null-assertion': 'off',
       // Drawings are text made of numbers.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/restrict-plus-operands': ['error', { allowNumberAndString: true }],

@@ -1,8 +1,6 @@
 """Boards on a terminal: cells named along the edges, colours of the theme, and never colour alone."""
 
-import json
 from io import StringIO
-from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -11,14 +9,22 @@ from kingdomino import new, parse_rules
 from kingdomino.arena.simulation import play_match
 from kingdomino.cli import screen
 from kingdomino.cli.board import draw_large, draw_small, grow, read_board
-from kingdomino.cli.palette import BLACK, SEAT_COLOURS, TERRAINS, WHITE, contrast, seat_style, square_style
+from kingdomino.cli.palette import (
+    BLACK,
+    COLOURS,
+    SEAT_COLOURS,
+    WHITE,
+    contrast,
+    seat_style,
+    square_style,
+    terrain_colours,
+)
 from kingdomino.core.grid import CENTRE, NAMES, Cell
-from kingdomino.family.registry import infos
+from kingdomino.family.registry import GAMES, infos
 from kingdomino.games.duel.data import SIGNS
 from kingdomino.games.kingdomino.data import Terrain
 from kingdomino.games.origins.data import Terrain as OriginsTerrain
 
-THEME = json.loads((Path(__file__).parents[2] / "web/src/theme/theme.json").read_text())
 READABLE = 4.5
 """The contrast at which text can be read (WCAG AA)."""
 
@@ -82,19 +88,19 @@ def test_what_stands_below_a_picture_stays_below_it() -> None:
     assert str(draw_small(board)).splitlines()[-1] == "totems mammoth"
 
 
-def test_the_colours_are_those_of_the_theme() -> None:
-    kingdomino = {t.value: THEME["kingdomino"][t.name.lower()]["base"] for t in Terrain}
-    origins = {t.value: THEME["origins"][t.name.lower()]["base"] for t in OriginsTerrain if t.value != "#"}
-    paint = THEME["paint"]
-    assert TERRAINS["kingdomino"] == kingdomino
-    assert TERRAINS["origins"] == origins
-    assert set(TERRAINS["duel"]) == set(SIGNS)
-    assert set(TERRAINS["duel"].values()) == {paint["parchment"], paint["parchment-ink"]}
-    assert list(SEAT_COLOURS) == [seat["base"] for seat in THEME["seats"]]
+def test_every_terrain_of_every_game_has_its_colour() -> None:
+    assert set(terrain_colours("kingdomino")) == {terrain.value for terrain in Terrain}
+    assert set(terrain_colours("origins")) == {terrain.value for terrain in OriginsTerrain} - {"#"}
+    assert set(terrain_colours("duel")) == set(SIGNS)
+
+
+def test_coats_of_arms_are_black_on_parchment_and_the_filled_one_is_dark() -> None:
+    parchment, ink = COLOURS["paint"]["parchment"], COLOURS["paint"]["parchment-ink"]
+    assert terrain_colours("duel") == {sign: ink if sign == "f" else parchment for sign in SIGNS}
 
 
 def test_text_on_every_colour_can_be_read() -> None:
-    grounds = [ground for terrains in TERRAINS.values() for ground in terrains.values()]
+    grounds = [ground for game in GAMES for ground in terrain_colours(game).values()]
     for ground in (*grounds, *SEAT_COLOURS):
         assert max(contrast(ink, ground) for ink in (BLACK, WHITE)) >= READABLE
 

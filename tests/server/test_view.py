@@ -55,10 +55,10 @@ def test_lines_show_pieces_the_domino_in_play_and_the_order_that_results() -> No
     assert len(lines.unseen) == 40
 
 
-def test_the_opening_shows_pieces_in_hand() -> None:
+def test_the_opening_shows_whose_piece_is_drawn() -> None:
     lines = seen(moment("kingdomino(seats=2)", *OPENING[:2])).draft
     assert lines
-    assert (lines.hand, lines.drawn) == ([1, 2], [0])
+    assert (lines.opening, lines.drawn) == (True, [0])
 
 
 def test_each_choice_tells_its_squares_and_what_it_would_bring() -> None:
@@ -77,6 +77,7 @@ def test_a_dynasty_forgets_the_dominoes_of_the_game_before() -> None:
         action = position.sample(chances) if position.actor < 0 else position.legal()[0]
         now, _ = now.after(position.take(action))
     shown = seen(now)
+    assert shown.games
     assert [len(game.scores) for game in shown.games] == [2]
     assert all(seat.territory.last == [] and seat.territory.squares == [] for seat in shown.seats)
     assert all(pieces == {} for pieces in now.trace.pieces)

@@ -58,7 +58,7 @@ def test_settings_are_kept(ann: Person) -> None:
 
     ann.page.reload()
 
-    expect(ann.page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(ann.page.locator("html")).to_have_attribute("data-appearance", "dark")
     ann.page.get_by_role("button", name="Settings").click()
     expect(ann.page.get_by_label("Confirm turns")).to_have_value("never")
 

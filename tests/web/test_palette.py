@@ -6,18 +6,20 @@ The figures are recomputed from the theme file; how the drawings use the colours
 from __future__ import annotations
 
 import json
-from pathlib import Path
+import re
 from typing import TypedDict
 
 import pytest
 
+from kingdomino.cli.palette import BLACK, WHITE
+from tests.sources import PROJECT
 from tools.colour_sight import SIGHTS, contrast, distance, smallest_distance
 
 Colours = dict[str, str]
 
 
-class Theme(TypedDict):
-    """What this test reads of theme.json."""
+class Palette(TypedDict):
+    """What this test reads of colours.json."""
 
     kingdomino: dict[str, Colours]
     origins: dict[str, Colours]
@@ -25,17 +27,21 @@ class Theme(TypedDict):
     paint: Colours
     light: Colours
     dark: Colours
+    plain: list[Colours]
     text: dict[str, dict[str, list[str]]]
 
 
-THEME: Theme = json.loads((Path(__file__).parents[2] / "web/src/theme/theme.json").read_text())
+SOURCE = PROJECT / "src" / "kingdomino" / "colours.json"
+COLOURS: Palette = json.loads(SOURCE.read_text(encoding="utf-8"))
 PALETTES = {
-    "Kingdomino": [colours["base"] for colours in THEME["kingdomino"].values()],
-    "Origins": [colours["base"] for colours in THEME["origins"].values()],
-    "seats": [colours["base"] for colours in THEME["seats"]],
+    "Kingdomino": [colours["base"] for colours in COLOURS["kingdomino"].values()],
+    "Origins": [colours["base"] for colours in COLOURS["origins"].values()],
+    "seats": [colours["base"] for colours in COLOURS["seats"]],
+    "games without a theme": [colours["base"] for colours in COLOURS["plain"]],
 }
 SMALLEST_DISTANCE = 20
 SMALLEST_CONTRAST = 4.5
+HEXADECIMAL = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
@@ -47,8 +53,8 @@ def test_no_two_colours_look_alike(palette: str, sight: str) -> None:
 
 def text_pairs() -> dict[str, tuple[str, str]]:
     """Each text colour with each ground that it stands on, by a name that says where."""
-    tokens, paint = THEME["text"]["tokens"], THEME["text"]["paint"]
-    parts = (("light", THEME["light"], tokens), ("dark", THEME["dark"], tokens), ("paint", THEME["paint"], paint))
+    tokens, paint = COLOURS["text"]["tokens"], COLOURS["text"]["paint"]
+    parts = (("light", COLOURS["light"], tokens), ("dark", COLOURS["dark"], tokens), ("paint", COLOURS["paint"], paint))
     return {
         f"{part}: {text} on {ground}": (colours[text], colours[ground])
         for part, colours, pairs in parts
@@ -62,9 +68,20 @@ def test_text_is_readable_on_its_ground(text: str, ground: str) -> None:
     assert contrast(text, ground) >= SMALLEST_CONTRAST
 
 
-@pytest.mark.parametrize("seat", THEME["seats"], ids=lambda seat: seat["name"])
-def test_a_seat_can_be_written_on(seat: Colours) -> None:
-    assert contrast(seat["ink"], seat["base"]) >= SMALLEST_CONTRAST
+@pytest.mark.parametrize("ground", [*COLOURS["seats"], *COLOURS["plain"]], ids=lambda ground: ground["base"])
+def test_seats_and_plain_squares_can_be_written_on(ground: Colours) -> None:
+    assert contrast(ground["ink"], ground["base"]) >= SMALLEST_CONTRAST
+
+
+def test_no_colour_is_written_anywhere_else() -> None:
+    sources = [path for folder in ("src", "web/src") for path in (PROJECT / folder).rglob("*") if path.is_file()]
+    written = {
+        f"{path.relative_to(PROJECT)}: {colour}"
+        for path in [*sources, *(PROJECT / "web").glob("*.html")]
+        if path.suffix in {".py", ".ts", ".svelte", ".css", ".html", ".svg"}
+        for colour in HEXADECIMAL.findall(path.read_text(encoding="utf-8"))
+    }
+    assert written <= {f"src/kingdomino/cli/palette.py: {ink}" for ink in (BLACK, WHITE)}
 
 
 def test_the_measure_gives_the_known_figures_of_the_kingdomino_palette() -> None:

@@ -1,10 +1,11 @@
 import { mount } from 'svelte'
-import 'virtual:theme.css'
-import './theme/base.css'
+import 'virtual:colours.css'
+import './colours/base.css'
 import './app/controls.css'
 import App from './App.svelte'
+import { sure } from './app/sure.ts'
 
-// A page that was opened before the server was updated asks for parts that are gone: it is loaded anew, once a minute at most.
+// A page that was opened before the server was updated asks for parts that are gone: it is loaded again, once a minute at most.
 addEventListener('vite:preloadError', (event) => {
   const last = Number(sessionStorage.getItem('kingdomino.reloaded') ?? 0)
   if (Date.now() - last < 60_000) return
@@ -13,4 +14,4 @@ addEventListener('vite:preloadError', (event) => {
   location.reload()
 })
 
-mount(App, { target: document.querySelector('#app')! })
+mount(App, { target: sure(document.querySelector('#app'), 'place for the page') })

@@ -58,12 +58,13 @@ export interface Games {
 /**
  * A game of the family. `bots` are the names of the bots that play it, weakest first.
  *
- * `theme` names the drawings that show it; a browser that does not have them shows it plainly.
+ * `theme` names the drawings that show it; a browser that does not have them shows its `terrains` plainly.
  */
 export interface GameEntry {
   id: string
   name: string
   theme: string
+  terrains: string[]
   seats: number[]
   options: OptionInfo[]
   bots: string[]
@@ -175,8 +176,8 @@ export interface PositionAnswer {
 /**
  * One position, ready to be drawn. `actor` is the seat that acts, None when nobody does.
  *
- * `commitment` is the hash of the dealer's seed; the `seed` is revealed when the match is over. `record` is where
- * the record can be fetched.
+ * `games` are the finished games of a match that is a series of them. `commitment` is the hash of the dealer's seed;
+ * the `seed` is revealed when the match is over. `record` is where the record can be fetched.
  */
 export interface View {
   version: number
@@ -190,7 +191,7 @@ export interface View {
   commitment: string
   record: string
   draft?: DraftView | null
-  games?: GameScores[]
+  games?: GameScores[] | null
   origins?: OriginsView | null
   duel?: DuelView | null
   result?: ResultView | null
@@ -262,15 +263,15 @@ export interface ScoreLine {
 /**
  * The draft of Kingdomino and Origins. `order` are the turns to come as the pieces stand now.
  *
- * `unseen` are the numbers of the dominoes still to come (their halves are in `Game.dominoes`); `hand` counts each
- * seat's pieces not yet drawn in the opening, `drawn` are the seats whose pieces wait for a domino.
+ * `unseen` are the numbers of the dominoes still to come (their halves are in `GameEntry.dominoes`). `opening` says
+ * that the first line is being claimed, and `drawn` are then the seats whose pieces wait for a domino.
  */
 export interface DraftView {
   current: SlotView[]
   coming: SlotView[]
   order: UpcomingTurn[]
   unseen: number[]
-  hand?: number[]
+  opening?: boolean
   drawn?: number[]
 }
 

@@ -1,2 +1,2 @@
-declare module 'virtual:theme.css'
+declare module 'virtual:colours.css'
 declare const __LANGUAGES__: string[]

@@ -1,48 +1,44 @@
 """The colours of terrains and seats on a terminal, the same as on the web. Letters always say the same as colours."""
 
+import json
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
 
 from rich.color import Color
 from rich.style import Style
 
+from kingdomino.family.registry import GAMES
+
+COLOURS: Final[Mapping[str, Any]] = json.loads((files("kingdomino") / "colours.json").read_text(encoding="utf-8"))
+"""Every colour of the project; the web app reads the same file."""
+
 BLACK: Final = "#000000"
 WHITE: Final = "#FFFFFF"
-PARCHMENT: Final = "#F4E7C8"
-INK: Final = "#2B2119"
 
-TERRAINS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
-    {
-        "kingdomino": {
-            "w": "#F3E66B",
-            "g": "#8C9A51",
-            "f": "#215A19",
-            "l": "#22A8FE",
-            "s": "#7C4775",
-            "m": "#181818",
-        },
-        "origins": {
-            "g": "#94BE33",
-            "l": "#1980F7",
-            "j": "#14651D",
-            "q": "#7C7381",
-            "d": "#FCEABA",
-            "v": "#350B11",
-        },
-        # Black on parchment, as in the real game; the filled coat of arms is the dark one.
-        "duel": {"d": PARCHMENT, "l": PARCHMENT, "dd": PARCHMENT, "ll": PARCHMENT, "f": INK, "c": PARCHMENT},
-    }
-)
-"""The background colour of each terrain, by game and by its letter in pictures."""
+SEAT_COLOURS: Final = tuple(str(seat["base"]) for seat in COLOURS["seats"])
+"""The pieces of seats A, B, C, D."""
 
-SEAT_COLOURS: Final = ("#1D3AA4", "#B92526", "#FCDF37", "#61BCA4")
-"""The colours of the pieces of seats A, B, C, D."""
+
+@cache
+def terrain_colours(game: str) -> Mapping[str, str]:
+    """The ground of each terrain of a game, by its letter in pictures; a game without a theme has the plain ones."""
+    terrains, theme = GAMES[game].terrains, COLOURS.get(GAMES[game].theme)
+    if not isinstance(theme, dict):
+        plain = [colour["base"] for colour in COLOURS["plain"]]
+        return {letter: plain[number % len(plain)] for number, letter in enumerate(terrains)}
+    return {letter: _colour(theme[name]["base"]) for letter, name in terrains.items() if name in theme}
+
+
+def _colour(base: str) -> str:
+    """A colour, also where a paint is named instead."""
+    return str(COLOURS["paint"].get(base, base))
 
 
 def square_style(game: str, letter: str, *, symbols: bool) -> Style:
     """The style of a square of this terrain; a square with symbols is bold."""
-    ground = TERRAINS.get(game, {}).get(letter)
+    ground = terrain_colours(game).get(letter)
     return on(ground, bold=symbols) if ground else Style(bold=symbols)
 
 

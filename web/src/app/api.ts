@@ -12,7 +12,7 @@ import {
   type TableInfo,
   type Tables,
 } from '../protocol.ts'
-import { Refusal } from './refusal.ts'
+import { RefusedRequest } from './refused.ts'
 import { tableRequest } from './routes.ts'
 
 const UNREACHABLE: Refused = {
@@ -31,10 +31,10 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   try {
     answer = await fetch(path, request)
   } catch {
-    throw new Refusal(UNREACHABLE, 0)
+    throw new RefusedRequest(UNREACHABLE, 0)
   }
   const read: unknown = await answer.json().catch(() => UNREACHABLE)
-  if (!answer.ok) throw new Refusal(read as Refused, answer.status)
+  if (!answer.ok) throw new RefusedRequest(read as Refused, answer.status)
   return read as T
 }
 

@@ -1,6 +1,6 @@
 /** Tells a person who looks elsewhere that it is their turn: the page's title and icon. */
 
-import { favicon } from '../draw/favicon.ts'
+import { favicon } from '../art/favicon.ts'
 
 class Notice {
   title = $state('Kingdomino')

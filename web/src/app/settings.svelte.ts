@@ -1,28 +1,34 @@
 /** What a person sets for this browser; it is kept there and nowhere else. */
 
 export type Confirm = 'always' | 'touch' | 'never'
-export type ThemeWish = 'auto' | 'light' | 'dark'
-export type Speed = 'normal' | 'fast' | 'none'
+export type Appearance = 'auto' | 'light' | 'dark'
+export type MovementSpeed = 'normal' | 'fast' | 'none'
 
 const KEY = 'kingdomino.settings'
 const DEFAULTS = {
   name: '',
   language: '',
-  theme: 'auto' as ThemeWish,
+  appearance: 'auto' as Appearance,
   sounds: true,
   confirm: 'always' as Confirm,
   hints: true,
-  speed: 'normal' as Speed,
+  speed: 'normal' as MovementSpeed,
 }
 type Values = typeof DEFAULTS
 
 export const CONFIRMS: Confirm[] = ['always', 'touch', 'never']
-export const THEMES: ThemeWish[] = ['auto', 'light', 'dark']
-export const SPEEDS: Speed[] = ['normal', 'fast', 'none']
+export const APPEARANCES: Appearance[] = ['auto', 'light', 'dark']
+export const SPEEDS: MovementSpeed[] = ['normal', 'fast', 'none']
+
+/** As version 0.1 kept it. */
+interface Older {
+  theme?: Appearance
+}
 
 function read(): Values {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Values>) }
+    const { theme, ...kept } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Values> & Older
+    return { ...DEFAULTS, ...(theme && { appearance: theme }), ...kept }
   } catch {
     return { ...DEFAULTS }
   }
@@ -30,7 +36,7 @@ function read(): Values {
 
 export const settings: Values = $state(read())
 
-/** Keeps every change and shows the theme; called once, by the page. */
+/** Keeps every change and shows the appearance; called once, by the page. */
 export function keepSettings(): void {
   $effect(() => {
     const kept = JSON.stringify(settings)
@@ -42,8 +48,8 @@ export function keepSettings(): void {
   })
   $effect(() => {
     const root = document.documentElement
-    if (settings.theme === 'auto') delete root.dataset.theme
-    else root.dataset.theme = settings.theme
+    if (settings.appearance === 'auto') delete root.dataset.appearance
+    else root.dataset.appearance = settings.appearance
     root.dataset.speed = settings.speed
   })
 }

@@ -2,7 +2,7 @@
 
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Reason, Refused } from '../protocol.ts'
-import { Refusal } from './refusal.ts'
+import { RefusedRequest } from './refused.ts'
 import { messagesRequest } from './routes.ts'
 import { settings } from './settings.svelte.ts'
 
@@ -58,9 +58,14 @@ class Words {
     return this.#messages[`${kind}.${value}`] ?? value
   }
 
+  /** The word for a code; where the catalogue has none, the code as words. */
+  nameOf(kind: string, code: string): string {
+    return this.#messages[`${kind}.${code}`] ?? code.replaceAll('_', ' ')
+  }
+
   /** What went wrong, in words. */
   trouble(error: unknown): string {
-    return error instanceof Refusal ? this.refusal(error.refused) : String(error)
+    return error instanceof RefusedRequest ? this.refusal(error.refused) : String(error)
   }
 
   refusal(refused: Pick<Refused, 'kind' | 'code' | 'params' | 'text'>): string {

@@ -1,6 +1,7 @@
 import { mount } from 'svelte'
-import 'virtual:theme.css'
-import '../theme/base.css'
+import 'virtual:colours.css'
+import '../colours/base.css'
+import { sure } from '../app/sure.ts'
 import Gallery from './Gallery.svelte'
 
-mount(Gallery, { target: document.querySelector('#gallery')! })
+mount(Gallery, { target: sure(document.querySelector('#gallery'), 'place for the page') })

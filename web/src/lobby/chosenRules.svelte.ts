@@ -5,11 +5,11 @@ import type { Reason, RulesAnswer, RulesWish } from '../protocol.ts'
 
 export class ChosenRules {
   #read: (wish: RulesWish) => Promise<RulesAnswer>
-  #answer = $state.raw<RulesAnswer>()!
+  #answer: RulesAnswer
   #last: Promise<void> = Promise.resolve()
   #changes = 0
   /** Every option with its value, `seats` among them; a choice stands here at once. */
-  options = $state.raw<Options>({})
+  options: Options
   /** What went wrong when the server was asked last. */
   trouble = $state.raw<unknown>(null)
   /** What the link asked for and cannot be had. */
@@ -17,8 +17,8 @@ export class ChosenRules {
 
   constructor(first: RulesAnswer, read: (wish: RulesWish) => Promise<RulesAnswer>) {
     this.#read = read
-    this.#answer = first
-    this.options = first.options
+    this.#answer = $state.raw(first)
+    this.options = $state.raw(first.options)
     this.problems = first.problems ?? []
   }
 

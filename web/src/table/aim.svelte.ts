@@ -71,9 +71,10 @@ export class Aim {
   /** Show a legal spot, whichever comes first, so that nobody has to search. */
   offer(): void {
     const [first] = this.choices
-    if (!first?.cells) return
-    this.held = gripOf(first, first.cells[0]!)
-    this.point(first.cells[0]!)
+    const [cell] = first?.cells ?? []
+    if (!first || cell === undefined) return
+    this.held = gripOf(first, cell)
+    this.point(cell)
   }
 
   async take(): Promise<void> {

@@ -1,23 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { Choice, Territory } from '../protocol.ts'
+import type { Choice } from '../protocol.ts'
 import {
   candidateLike,
-  cellAt,
   cellsHeld,
   gripOf,
-  isForced,
   nextOption,
   optionsAt,
   pickOption,
-  placeOf,
-  reachOf,
-  smallOf,
   spotsOf,
   turnedClockwise,
 } from './choice.ts'
 
 const place = (direction: string, ...cells: string[]): Choice => ({
-  text: `place ${cells[0]} ${direction}`,
+  text: ['place', cells[0], direction].join(' '),
   kind: 'place',
   cells,
   params: { direction },
@@ -26,16 +21,6 @@ const right = place('right', 'h7', 'i7')
 const up = place('up', 'h7', 'h8')
 const fromLeft = place('right', 'g8', 'h8')
 const upside = place('down', 'h8', 'h7')
-
-describe('cells and places', () => {
-  it('puts a1 at the bottom left and m13 at the top right', () => {
-    expect(placeOf('a1')).toEqual({ x: 0, y: 12 })
-    expect(placeOf('m13')).toEqual({ x: 12, y: 0 })
-  })
-  it('names every place it reads', () => {
-    for (const cell of ['a1', 'g7', 'm13', 'c10']) expect(cellAt(placeOf(cell))).toBe(cell)
-  })
-})
 
 describe('the options at a square', () => {
   it('are the choices that cover it with either half, clockwise, first half first', () => {
@@ -94,26 +79,4 @@ describe('a piece held over a square', () => {
 
 it('marks every square that a choice covers, once', () => {
   expect(spotsOf([right, up, { text: 'discard', kind: 'discard' }])).toEqual(['h7', 'i7', 'h8'])
-})
-
-it('forces the last claim, and no placement', () => {
-  expect(isForced([{ text: 'claim 4', kind: 'claim' }])).toBe(true)
-  expect(isForced([right])).toBe(false)
-})
-
-describe('the part of a territory that is shown', () => {
-  const territory = (left: number, right: number): Territory => ({
-    size: 5,
-    squares: [],
-    window: { left: right - 4, right: left + 4, bottom: 2, top: 10 },
-    box: { left, right, bottom: 6, top: 6 },
-  })
-  it('is what the next piece can reach, inside the frame still possible', () => {
-    expect(reachOf(territory(6, 6))).toEqual({ left: 4, right: 8, bottom: 4, top: 8 })
-    expect(reachOf(territory(4, 8))).toMatchObject({ left: 4, right: 8 })
-  })
-  it('is a frame of full size in a small picture', () => {
-    expect(smallOf(territory(6, 7))).toMatchObject({ left: 5, right: 9, bottom: 4, top: 8 })
-    expect(smallOf(territory(4, 8))).toMatchObject({ left: 4, right: 8 })
-  })
 })

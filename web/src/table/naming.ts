@@ -1,43 +1,52 @@
 /** What a screen reader says about a square: its name, what lies there, and the region it belongs to. */
 
-import type { Params } from '../app/words.svelte.ts'
-import type { ScoreLine, SeatView, Square } from '../protocol.ts'
-import { START_CELL } from './choice.ts'
+import { words, type Params } from '../app/words.svelte.ts'
+import type { GameTheme } from '../games/theme.ts'
+import { keyFor, sayFor, type Worded } from '../games/wording.ts'
+import { GRID, type Half, type ScoreLine, type SeatView, type Square } from '../protocol.ts'
 
 type Say = (key: string, params?: Params) => string
 
-const regionOf = (lines: readonly ScoreLine[], cell: string) =>
-  lines.find(({ code, cells }) => (code === 'region' || code === 'domain') && cells?.includes(cell))
+/** A game with its theme: what words about it depend on. */
+export interface Named {
+  game: Worded
+  theme: GameTheme
+}
 
-function describeSquare(
-  { terrain, symbols = 0, craters = 0, resource, caveman, token = 0 }: Square,
-  game: string,
-  say: Say,
-): string[] {
+/** The lines of the count that tell of a region, whatever it is called; all others are bonuses. */
+const REGIONS = ['region', 'domain']
+
+function regionOf(lines: readonly ScoreLine[], cell: string): ScoreLine | undefined {
+  const around = lines.filter(({ cells }) => cells?.includes(cell))
+  return around.find(({ code }) => REGIONS.includes(code)) ?? around[0]
+}
+
+/** A square or half of a domino in words: its terrain, its symbols, and what lies on it. */
+export function describeSquare(square: Half | Square, { game, theme }: Named, say: Say): string[] {
+  const { terrain, symbols = 0, craters = 0, resource } = square
+  const { caveman, token = 0 }: Partial<Square> = square
   return [
-    say(game === 'duel' ? `coat.${terrain}` : `terrain.${terrain}`),
-    ...(symbols ? [say(`web.symbols.${game}`, { count: symbols })] : []),
+    words.nameOf(theme.terrainWords, terrain),
+    ...(symbols ? [sayFor(game, 'web.symbols', { count: symbols })] : []),
     ...(craters ? [say('web.craters', { count: craters })] : []),
     ...(token ? [say('web.fire_token', { count: token })] : []),
-    ...(resource ? [say(`resource.${resource}`)] : []),
-    ...(caveman ? [say(`caveman.${caveman}`)] : []),
+    ...(resource ? [words.nameOf('resource', resource)] : []),
+    ...(caveman ? [words.nameOf('caveman', caveman)] : []),
   ]
 }
 
 /** A line of the count; crowns and fires are called by their names. */
-export function scoreWords(
-  line: ScoreLine,
-  { shown, say }: { shown: { game: string } | null | undefined; say: Say },
-): string {
-  return say(line.code === 'region' ? `score.region.${shown?.game}` : `score.${line.code}`, line.params)
+export function scoreWords({ code, params }: ScoreLine, { game }: { game: Worded }, say: Say): string {
+  const key = keyFor(`score.${code}`, game)
+  return words.has(key) ? say(key, params) : words.nameOf('score', code)
 }
 
 /** The name of a square of a territory, such as “c3, wheat, 1 crown, region of 5 worth 10”. */
-export function nameCell(cell: string, seat: SeatView, game: string, say: Say): string {
-  if (cell === START_CELL) return [cell, say(`web.start.${game}`)].join(', ')
+export function nameCell(cell: string, seat: SeatView, named: Named, say: Say): string {
+  if (cell === GRID.start) return [cell, sayFor(named.game, 'web.building')].join(', ')
   const square = seat.territory.squares.find((each) => each.cell === cell)
   if (!square) return [cell, say('web.empty_square')].join(', ')
   const region = regionOf(seat.score.lines, cell)
   const worth = region ? [say('web.region', { squares: region.cells?.length ?? 0, points: region.points })] : []
-  return [cell, ...describeSquare(square, game, say), ...worth].join(', ')
+  return [cell, ...describeSquare(square, named, say), ...worth].join(', ')
 }

@@ -1,7 +1,7 @@
 /** My seat's turn before it is confirmed: actions taken, where they lead, and what can be done next. */
 
 import type { Choice, Previewed, View } from '../protocol.ts'
-import { isForced } from './choice.ts'
+import { isClaim } from '../games/draft.ts'
 
 export interface Base {
   view: View
@@ -110,7 +110,14 @@ export class PendingTurn {
   }
 
   async #takeForced(): Promise<void> {
-    while (isForced(this.choices) && (await this.#take(this.choices[0]!, true)));
+    let only = this.#onlyClaim()
+    while (only && (await this.#take(only, true))) only = this.#onlyClaim()
+  }
+
+  /** What nobody can choose: the only domino that is left to take. All else is offered, never done for anybody. */
+  #onlyClaim(): Choice | undefined {
+    const [only, ...others] = this.choices
+    return only && !others.length && this.view && isClaim(only, this.view) ? only : undefined
   }
 
   async #take(choice: Choice, forced: boolean): Promise<boolean> {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { sure } from '../app/sure.ts'
 import type { Choice, Previewed, View } from '../protocol.ts'
 import { PendingTurn, type Wire } from './pending.svelte.ts'
 
-const choice = (text: string): Choice => ({ text, kind: text.split(' ')[0]! })
-const view = (phase: string): View => ({
+const place = (text: string): Choice => ({ text, kind: 'place', cells: ['g8'] })
+const claim = (domino: number): Choice => ({ text: `claim ${domino}`, kind: 'claim', params: { domino } })
+const half = { terrain: 'wheat' }
+const view = (phase: string, free: number[] = []): View => ({
   version: 7,
   rules: 'kingdomino',
   game: 'kingdomino',
@@ -14,7 +17,10 @@ const view = (phase: string): View => ({
   seats: [],
   commitment: '',
   record: '',
+  draft: { current: [], coming: free.map((domino) => ({ domino, left: half, right: half })), order: [], unseen: [] },
 })
+
+const at = (choices: Choice[], index: number): Choice => sure(choices[index], 'such choice')
 
 /** A turn of Kingdomino as a server tells it: lay a domino, choose one of those that are free, and it ends. */
 function turn(free: number[], { again = false } = {}) {
@@ -32,8 +38,8 @@ function turn(free: number[], { again = false } = {}) {
         actions,
         points: actions.length,
         ends: claimed,
-        view: view(phase),
-        choices: claimed ? [] : free.map((number) => choice(`claim ${number}`)),
+        view: view(phase, free),
+        choices: claimed ? [] : free.map(claim),
       }
       return Promise.resolve(previewed)
     },
@@ -44,7 +50,7 @@ function turn(free: number[], { again = false } = {}) {
   const pending = new PendingTurn(wire)
   const base = {
     view: view('place'),
-    choices: [choice('place g8 up'), choice('place g8 right'), choice('place a1 up')],
+    choices: [place('place g8 up'), place('place g8 right'), place('place a1 up')],
     seat: 0,
   }
   return { pending, base, sent }
@@ -54,10 +60,10 @@ describe('a turn before it is confirmed', () => {
   it('goes from choice to choice and ends when nothing is left to choose', async () => {
     const { pending, base } = turn([3, 9])
     await pending.begin(base)
-    await pending.add(pending.choices[0]!)
+    await pending.add(at(pending.choices, 0))
     expect(pending.complete).toBe(false)
     expect(pending.choices.map(({ text }) => text)).toEqual(['claim 3', 'claim 9'])
-    await pending.add(pending.choices[1]!)
+    await pending.add(at(pending.choices, 1))
     expect(pending.complete).toBe(true)
     expect(pending.choices).toEqual([])
     expect(pending.actions).toEqual(['place g8 up', 'claim 9'])
@@ -66,10 +72,10 @@ describe('a turn before it is confirmed', () => {
   it('is sent as a whole, once', async () => {
     const { pending, base, sent } = turn([3, 9])
     await pending.begin(base)
-    await pending.add(pending.choices[0]!)
+    await pending.add(at(pending.choices, 0))
     pending.commit()
     expect(sent).toEqual([])
-    await pending.add(pending.choices[0]!)
+    await pending.add(at(pending.choices, 0))
     pending.commit()
     pending.commit()
     expect(sent).toEqual([['place g8 up', 'claim 3']])
@@ -78,8 +84,8 @@ describe('a turn before it is confirmed', () => {
   it('can be taken back step by step until it is sent', async () => {
     const { pending, base } = turn([3, 9])
     await pending.begin(base)
-    await pending.add(pending.choices[0]!)
-    await pending.add(pending.choices[0]!)
+    await pending.add(at(pending.choices, 0))
+    await pending.add(at(pending.choices, 0))
     pending.undo()
     expect(pending.actions).toEqual(['place g8 up'])
     pending.undo()
@@ -90,33 +96,40 @@ describe('a turn before it is confirmed', () => {
   it('takes the only domino by itself, and takes it back together with what was chosen', async () => {
     const { pending, base } = turn([9])
     await pending.begin(base)
-    await pending.add(pending.choices[0]!)
+    await pending.add(at(pending.choices, 0))
     expect(pending.actions).toEqual(['place g8 up', 'claim 9'])
     pending.undo()
+    expect(pending.actions).toEqual([])
+  })
+
+  it('leaves the only placement to the person', async () => {
+    const { pending, base } = turn([3, 9])
+    await pending.begin({ ...base, choices: base.choices.slice(0, 1) })
     expect(pending.actions).toEqual([])
   })
 
   it('lets the last choice be changed', async () => {
     const { pending, base } = turn([3, 9])
     await pending.begin(base)
-    await pending.add(pending.choices[0]!)
-    await pending.add(pending.choices[0]!)
-    await pending.replace(pending.alternatives[1]!)
+    await pending.add(at(pending.choices, 0))
+    await pending.add(at(pending.choices, 0))
+    await pending.replace(at(pending.alternatives, 1))
     expect(pending.actions).toEqual(['place g8 up', 'claim 9'])
   })
 
   it('ends before a second turn of the same seat', async () => {
     const { pending, base } = turn([3, 9], { again: true })
     await pending.begin(base)
-    await pending.add(pending.choices[0]!)
-    await pending.add(pending.choices[0]!)
+    await pending.add(at(pending.choices, 0))
+    await pending.add(at(pending.choices, 0))
     expect(pending.complete).toBe(true)
+    expect(pending.choices).toEqual([])
   })
 
   it('stays as it was when the server refuses', async () => {
     const { pending, base } = turn([3, 9])
     await pending.begin(base)
-    await pending.add(pending.choices[2]!)
+    await pending.add(at(pending.choices, 2))
     expect(pending.actions).toEqual([])
     expect(pending.choices).toHaveLength(3)
   })

@@ -6,6 +6,8 @@ import { settings } from '../app/settings.svelte.ts'
 import { TableSocket, type Link } from '../app/socket.ts'
 import { sound } from '../app/sounds.ts'
 import { say, words, type Params } from '../app/words.svelte.ts'
+import { themeOf } from '../games/registry.ts'
+import { titleOf } from '../games/wording.ts'
 import type {
   Act,
   Chatted,
@@ -13,6 +15,8 @@ import type {
   Previewed,
   FromBrowser,
   FromServer,
+  GameEntry,
+  Games,
   Hello,
   Reason,
   Refused,
@@ -41,6 +45,8 @@ interface KeptTurn {
 
 export class Session {
   readonly id: string
+  /** All that can be played, and what tables allow. */
+  readonly games: Games
   link = $state<Link>('connecting')
   /** Whether a connection was ever made. */
   met = $state(false)
@@ -75,8 +81,9 @@ export class Session {
   #act: Act | null = null
   #lastMine = $state(-1)
 
-  constructor(id: string) {
+  constructor(id: string, games: Games) {
     this.id = id
+    this.games = games
     this.pending = new PendingTurn({
       preview: (seat, version, actions) =>
         this.#ask<Previewed>((id) => ({ type: 'preview', id, seat, version, actions })),
@@ -106,6 +113,12 @@ export class Session {
 
   // What follows from it
 
+  readonly entry = $derived.by((): GameEntry | undefined => this.games.games.find(({ id }) => id === this.table?.game))
+  /** How this table's game is shown. */
+  readonly theme = $derived(themeOf(this.entry))
+  /** What words about the game depend on. */
+  readonly game = $derived({ id: this.table?.game ?? '', theme: this.theme.name })
+  readonly title = $derived(titleOf(this.entry ?? { id: this.game.id, name: this.game.id }))
   readonly actor = $derived(this.view?.actor ?? null)
   readonly over = $derived(this.view?.result != null)
   readonly myTurn = $derived(this.actor !== null && this.seats.includes(this.actor) && !this.over)
@@ -115,7 +128,7 @@ export class Session {
   readonly shown = $derived.by(() => (this.myTurn ? (this.pending.view ?? this.view) : this.view))
   /** The seat in the middle of the table: the acting one of mine, or the one of mine that acted last. */
   readonly own = $derived.by(() => {
-    if (this.myTurn) return this.actor!
+    if (this.myTurn && this.actor !== null) return this.actor
     return this.seats.find((seat) => seat === this.#lastMine) ?? this.seats[0] ?? this.actor ?? 0
   })
   readonly large = $derived(this.enlarged ?? this.own)
@@ -200,7 +213,7 @@ export class Session {
       case 'stepped':
         return this.#stepped(message.steps, message.view, message.choices ?? [])
       case 'sync':
-        return this.#place(message.view, message.choices ?? [])
+        return this.#show(message.view, message.choices ?? [])
       case 'accepted':
         if (this.#act?.key === message.key) this.#act = null
         return
@@ -235,14 +248,14 @@ export class Session {
     this.chats = chats
     this.#seat(table)
     this.#addSteps(steps, !first)
-    this.#place(view, choices ?? [], this.#keptActions(view))
+    this.#show(view, choices ?? [], this.#keptActions(view))
     if (this.#act) this.#socket.send(this.#act)
     if (!first) this.told = say('web.connection.back')
   }
 
   #stepped(steps: Step[], view: View, choices: Choice[]): void {
     this.#addSteps(steps, true)
-    this.#place(view, choices)
+    this.#show(view, choices)
   }
 
   #addSteps(steps: Step[], loud: boolean): void {
@@ -251,19 +264,21 @@ export class Session {
     if (!loud) return
     const others = fresh.filter(({ actor }) => actor !== null && !this.seats.includes(actor))
     if (others.length) this.told = others.map((step) => tell(step, this)).join(' ')
-    if (fresh.some(({ kind }) => kind === 'roll')) sound('roll')
+    const own = fresh.map(({ kind }) => this.theme.sounds[kind]).find((each) => each !== undefined)
+    if (own) sound(own)
     else if (fresh.some(({ cells }) => cells?.length)) sound('lay')
     else if (fresh.some(({ actor }) => actor !== null)) sound('claim')
   }
 
-  #place(view: View, choices: Choice[], actions: string[] = []): void {
+  #show(view: View, choices: Choice[], actions: string[] = []): void {
     const before = this.view
     const wasMine = this.myTurn && before?.actor === view.actor
     this.view = view
     this.choices = choices
     this.lit = []
     if (this.actor !== null && this.seats.includes(this.actor)) this.#lastMine = this.actor
-    void this.pending.begin(this.myTurn && choices.length ? { view, choices, seat: view.actor! } : null, actions)
+    const seat = this.myTurn && choices.length ? view.actor : null
+    void this.pending.begin(seat === null ? null : { view, choices, seat }, actions)
     this.aim.point(null)
     this.aim.filter = null
     if (this.myTurn && !wasMine) this.#call()
@@ -272,7 +287,7 @@ export class Session {
 
   #call(): void {
     this.enlarged = null
-    const call = this.say('web.your_turn', { seat: this.info(this.actor!)?.letter ?? '' })
+    const call = this.say('web.your_turn', { seat: this.actor ?? '' })
     // The same words twice would not be read out again.
     this.called = this.called === call ? `${call}\u200b` : call
     sound('turn')

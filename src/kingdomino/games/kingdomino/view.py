@@ -41,8 +41,8 @@ def before_seat(state: State, seat: int) -> dict[str, Any]:
 
 
 def between(rules: KingdominoRules, state: State, *, points: bool) -> dict[str, Any]:
-    games = [GameScores([standing.score for standing in game]) for game in state.games]
-    return {"draft": draft_view(state.draft, domino, half), "games": games}
+    finished = [GameScores([standing.score for standing in game]) for game in state.games]
+    return {"draft": draft_view(state.draft, domino, half), "games": finished if rules.dynasty else None}
 
 
 def domino(number: int) -> Domino[Square]:

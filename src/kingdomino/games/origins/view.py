@@ -61,7 +61,7 @@ def _code(thing: Resource | Caveman | None) -> str | None:
 
 def before_seat(state: State, seat: int) -> dict[str, Any]:
     counts = {_name(resource): totems.count(state.territories[seat], resource) for resource in Resource}
-    return {"discards": state.discards[seat], "resources": {name: count for name, count in counts.items() if count}}
+    return {"discards": state.discards[seat], "resources": counts}
 
 
 def _name(thing: Resource | Caveman) -> str:

@@ -28,6 +28,6 @@ def draft_view(draft: Draft, domino: Callable[[int], Domino[Sq]], half: Callable
         coming=slots(draft.coming, None),
         order=[UpcomingTurn(slot.seat, slot.domino) for slot in draft.order if slot.seat is not None],
         unseen=sorted(draft.unseen),
-        hand=list(draft.hand) if draft.is_opening else [],
+        opening=draft.is_opening,
         drawn=list(draft.drawn),
     )

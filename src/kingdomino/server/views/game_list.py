@@ -35,6 +35,7 @@ def _entry(game: Game) -> GameEntry:
         id=info.id,
         name=info.name,
         theme=game.theme,
+        terrains=list(game.terrains.values()),
         seats=list(info.seats),
         options=[_option(option) for option in info.options],
         bots=bot_names(),

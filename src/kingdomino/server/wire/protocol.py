@@ -98,12 +98,13 @@ class OptionInfo(Body, frozen=True):
 class GameEntry(Body, frozen=True):
     """A game of the family. `bots` are the names of the bots that play it, weakest first.
 
-    `theme` names the drawings that show it; a browser that does not have them shows it plainly.
+    `theme` names the drawings that show it; a browser that does not have them shows its `terrains` plainly.
     """
 
     id: str
     name: str
     theme: str
+    terrains: list[str]
     seats: list[int]
     options: list[OptionInfo]
     bots: list[str]

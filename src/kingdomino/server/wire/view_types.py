@@ -133,15 +133,15 @@ class UpcomingTurn(Shape, frozen=True):
 class DraftView(Shape, frozen=True):
     """The draft of Kingdomino and Origins. `order` are the turns to come as the pieces stand now.
 
-    `unseen` are the numbers of the dominoes still to come (their halves are in `Game.dominoes`); `hand` counts each
-    seat's pieces not yet drawn in the opening, `drawn` are the seats whose pieces wait for a domino.
+    `unseen` are the numbers of the dominoes still to come (their halves are in `GameEntry.dominoes`). `opening` says
+    that the first line is being claimed, and `drawn` are then the seats whose pieces wait for a domino.
     """
 
     current: list[SlotView]
     coming: list[SlotView]
     order: list[UpcomingTurn]
     unseen: list[int]
-    hand: list[int] = []
+    opening: bool = False
     drawn: list[int] = []
 
 
@@ -271,8 +271,8 @@ class ResultView(Shape, frozen=True):
 class View(Shape, frozen=True):
     """One position, ready to be drawn. `actor` is the seat that acts, None when nobody does.
 
-    `commitment` is the hash of the dealer's seed; the `seed` is revealed when the match is over. `record` is where
-    the record can be fetched.
+    `games` are the finished games of a match that is a series of them. `commitment` is the hash of the dealer's seed;
+    the `seed` is revealed when the match is over. `record` is where the record can be fetched.
     """
 
     version: int
@@ -286,7 +286,7 @@ class View(Shape, frozen=True):
     commitment: str
     record: str
     draft: DraftView | None = None
-    games: list[GameScores] = []
+    games: list[GameScores] | None = None
     origins: OriginsView | None = None
     duel: DuelView | None = None
     result: ResultView | None = None

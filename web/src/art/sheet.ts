@@ -1,0 +1,88 @@
+/** Every drawing by its name, on one sheet of SVG groups that the components refer to. It draws only edges itself. */
+
+import { paint } from '../colours/colours.ts'
+import { stroke } from './pen.ts'
+import { crestOf, crests } from './seats.ts'
+import type { Side } from './shapes.ts'
+import { crown, dot } from './symbols.ts'
+
+/** Drawings by their names. */
+export type Drawings = Record<string, string>
+
+const group = (id: string, drawing: string) => `<g id="${id}">${drawing}</g>`
+
+// A square is round at the outer corners of its domino and open towards its other half. Between dominoes
+// a hair's breadth of table stays visible, so that each reads as one piece.
+const GAP = 1.5
+const R = 12
+const HALVES: Record<Side | 'alone', Record<Side, boolean>> = {
+  alone: { up: true, right: true, down: true, left: true },
+  right: { up: true, right: false, down: true, left: true },
+  left: { up: true, right: true, down: true, left: false },
+  down: { up: true, right: true, down: false, left: true },
+  up: { up: false, right: true, down: true, left: true },
+}
+const SEAMS = { alone: '', right: 'M100 0V100', left: 'M0 0V100', down: 'M0 100H100', up: 'M0 0H100' }
+
+/** The outline of a half and, with the pen lifted along the side of the other half, its outer edges. */
+function edges(outer: Record<Side, boolean>) {
+  const [x, y] = [outer.left ? GAP : 0, outer.up ? GAP : 0]
+  const [right, down] = [outer.right ? 100 - GAP : 100, outer.down ? 100 - GAP : 100]
+  const turn = (one: Side, other: Side) => (outer[one] && outer[other] ? R : 0)
+  const [a, b, c, e] = [turn('left', 'up'), turn('up', 'right'), turn('right', 'down'), turn('down', 'left')]
+  const trace = (pen: (side: Side) => string) =>
+    `M${x} ${down - e}${pen('left')}${x} ${y + a}Q${x} ${y} ${x + a} ${y}${pen('up')}${right - b} ${y}Q${right} ${y} ${right} ${y + b}` +
+    `${pen('right')}${right} ${down - c}Q${right} ${down} ${right - c} ${down}${pen('down')}${x + e} ${down}Q${x} ${down} ${x} ${down - e}`
+  return { whole: trace(() => 'L'), open: trace((side) => (outer[side] ? 'L' : 'M')) }
+}
+
+/** Light falls on the upper left edges of a domino, shade on the lower right ones. */
+const bevel =
+  `<linearGradient id="bevel" x2="1" y2="1"><stop stop-color="${paint.white}" stop-opacity=".6"/><stop offset=".46" stop-color="${paint.white}" stop-opacity=".15"/>` +
+  `<stop offset=".54" stop-opacity=".12"/><stop offset="1" stop-opacity=".5"/></linearGradient>`
+
+const halves = Object.entries(HALVES).flatMap(([side, outer]) => {
+  const { whole, open } = edges(outer)
+  const seam = SEAMS[side as keyof typeof SEAMS]
+  return [
+    `<clipPath id="half-${side}"><path d="${whole}"/></clipPath>`,
+    group(`edge-${side}`, stroke(open, 'url(#bevel)', 7) + stroke(seam, paint.black, 2, 'stroke-opacity=".35"')),
+    // On Duel's map a domino is drawn with the pen: a line around it, dashes at its seam.
+    group(
+      `drawn-${side}`,
+      stroke(open, paint['parchment-ink'], 6) +
+        stroke(seam, paint['parchment-ink'], 3, 'stroke-dasharray="3 9" stroke-opacity=".6"'),
+    ),
+  ]
+})
+
+/** The sheet. Each game puts its drawings on it; a name is given once. */
+class Sheet {
+  #drawings = new Map(Object.entries({ ...crests, crown, dot }))
+  #definitions = [bevel, ...halves]
+
+  /** Put drawings on the sheet, with whatever else they refer to. */
+  add(drawings: Drawings, ...definitions: string[]): void {
+    for (const [name, drawing] of Object.entries(drawings)) this.#drawings.set(name, drawing)
+    for (const each of definitions) if (!this.#definitions.includes(each)) this.#definitions.push(each)
+  }
+
+  /** Whether there is such a drawing. */
+  has(name: string): boolean {
+    return this.#drawings.has(name)
+  }
+
+  get names(): string[] {
+    return [...this.#drawings.keys()]
+  }
+
+  get text(): string {
+    return [...this.#definitions, ...[...this.#drawings].map(([name, drawing]) => group(name, drawing))].join('')
+  }
+}
+
+export const sheet = new Sheet()
+
+/** A drawing's name on the sheet; seats have their own. */
+export const drawingId = (name: string, seat?: number): string =>
+  seat === undefined ? name : `${name}-${crestOf(seat)}`

@@ -1,0 +1,19 @@
+/** Symbols that stand on squares, all in a box of 28 by 26: the crown, and a dot for games without one of their own. */
+
+import { paint } from '../colours/colours.ts'
+import { disc, edge, fill, stroke } from './pen.ts'
+
+const CROWN = 'M3.5 22.5L2 6.5L8.5 12L14 3L19.5 12L26 6.5L24.5 22.5z'
+
+/** A symbol with the dark line around it. */
+export const outlined = (data: string, colour: string) => fill(data, colour, edge(4.5))
+
+export const crown =
+  outlined(CROWN, paint.gold) +
+  fill('M4.5 16.5H23.5L23 21.5H5z', paint['gold-deep']) +
+  disc(9, 19, 1.4, paint['gold-light']) +
+  disc(14, 19, 1.6, paint.mushroom) +
+  disc(19, 19, 1.4, paint['gold-light']) +
+  stroke('M4 9.5L8 13.2L13.5 5.5', paint['gold-light'], 1.6)
+
+export const dot = disc(14, 14, 9, paint.bone, edge(4.5))

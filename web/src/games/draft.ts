@@ -1,0 +1,36 @@
+/** What games with lines of dominoes have in common on the page. It knows the draft as the view tells it, no rule. */
+
+import type { SquareLook } from '../art/shapes.ts'
+import type { Choice, DraftView, Half, SlotView, View } from '../protocol.ts'
+import type { Question } from './theme.ts'
+
+/** Whether a choice takes this domino of a line: it names the domino, or the number of its slot from 1. */
+export function takes({ params }: Choice, slot: SlotView, index: number): boolean {
+  const slots = params?.slots
+  return params?.domino === slot.domino || (Array.isArray(slots) && slots.includes(index + 1))
+}
+
+const linesOf = ({ current, coming }: DraftView): SlotView[][] => [current, coming]
+
+/** Whether a choice takes a domino of a line, and so is offered there. */
+export const isClaim = (choice: Choice, { draft }: View): boolean =>
+  draft != null && linesOf(draft).some((line) => line.some((slot, index) => takes(choice, slot, index)))
+
+/** The domino that is being laid. */
+const playingSlot = ({ draft }: View): SlotView | undefined => draft?.current.find(({ playing }) => playing)
+
+/** A choice of two cells lays the domino whose turn it is. */
+export function heldDomino(
+  view: View,
+  { cells }: Choice,
+  lookOf: (half: Half) => SquareLook,
+): SquareLook[] | undefined {
+  const slot = playingSlot(view)
+  return slot && cells?.length === 2 ? [lookOf(slot.left), lookOf(slot.right)] : undefined
+}
+
+/** Where nothing can be done but to discard, the sentence says so. */
+export const DISCARDING: Question = {
+  key: 'web.prompt.discard',
+  fits: (choices) => choices.every(({ kind }) => kind === 'discard'),
+}

@@ -1,0 +1,14 @@
+/** The themes of the games, one line each. A game whose theme is not here is shown plainly. */
+
+import type { GameEntry } from '../protocol.ts'
+import { duel } from './duel/theme.ts'
+import { kingdomino } from './kingdomino/theme.ts'
+import { origins } from './origins/theme.ts'
+import { plainTheme } from './plain/theme.ts'
+import type { GameTheme } from './theme.ts'
+
+export const THEMES: Record<string, GameTheme | undefined> = { kingdomino, origins, duel }
+
+/** The theme that shows a game; nothing is known of a game that the server does not list. */
+export const themeOf = (game: Pick<GameEntry, 'theme' | 'terrains'> | undefined): GameTheme =>
+  THEMES[game?.theme ?? ''] ?? plainTheme(game?.terrains ?? [])

@@ -1,0 +1,32 @@
+/** What the web app must have for a game: its drawings, words and panels in one object. It holds no rule. */
+
+import type { Sound } from '../app/sounds.ts'
+import type { ArtStyle, SquareLook, Thing } from '../art/shapes.ts'
+import type { Choice, Half, Square, View } from '../protocol.ts'
+import type { GamePanels } from './panels.ts'
+
+/** A sentence that asks better than the phase's own, and for which choices it does. */
+export interface Question {
+  key: string
+  fits: (choices: readonly Choice[]) => boolean
+}
+
+export interface GameTheme {
+  /** As the server names it. Message keys may end with it: `web.symbols.kingdomino`. */
+  name: string
+  style: ArtStyle
+  /** How a printed half, or a square with what lies on it, looks. */
+  lookOf: (square: Half | Square) => SquareLook
+  /** How what a choice would lay looks, in the order of its cells; `lying` is what lies on the first, if anything. */
+  heldBy: (view: View, seat: number, choice: Choice, lying: Square | undefined) => SquareLook[]
+  /** Six squares, two rows of three, and what stands on them. */
+  cover: { squares: SquareLook[]; things: Thing[] }
+  /** The first part of the message keys that name its terrains. */
+  terrainWords: 'terrain' | 'coat'
+  panels: () => Promise<GamePanels>
+  questions: Question[]
+  /** Sounds of kinds of action that have one of their own. */
+  sounds: Partial<Record<string, Sound>>
+  /** The option whose values the lobby offers as buttons, if one makes the game several. */
+  modes?: string
+}

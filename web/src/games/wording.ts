@@ -1,0 +1,29 @@
+/** Words for what differs from game to game: the game's own where it has some, then its theme's, then everybody's. */
+
+import { say, words, type Params } from '../app/words.svelte.ts'
+import type { GameEntry } from '../protocol.ts'
+
+/** A game as far as its words go: its id, and the name of its theme. */
+export interface Worded {
+  id: string
+  theme: string
+}
+
+/** The key of a message that games may have of their own: `score.region.origins` before `score.region`. */
+export const keyFor = (key: string, { id, theme }: Worded): string =>
+  [`${key}.${id}`, `${key}.${theme}`].find((own) => words.has(own)) ?? key
+
+/** Such a message; where nobody has it, other words. */
+export const sayFor = (game: Worded, key: string, params?: Params, other = ''): string =>
+  words.sayOr(keyFor(key, game), other, params)
+
+export const titleOf = ({ id, name }: Pick<GameEntry, 'id' | 'name'>): string => words.sayOr(`game.${id}`, name)
+
+/** What a game is like, in a sentence for the lobby. */
+export const aboutGame = (game: GameEntry): string =>
+  sayFor(
+    game,
+    'web.lobby.about',
+    { seats: game.seats.join(', ') },
+    say('web.lobby.for', { seats: game.seats.join(', ') }),
+  )

@@ -1,0 +1,55 @@
+/** Cells of the grid as points of a board, and which part of a territory is shown. What may lie there is not here. */
+
+import type { Point } from '../art/outline.ts'
+import { STEP, type Area, type Side } from '../art/shapes.ts'
+import { GRID, type Rectangle, type Territory } from '../protocol.ts'
+
+/** Screens count rows from the top, cells from the bottom. */
+export const pointOf = (cell: string): Point => ({
+  x: GRID.columns.indexOf(cell.charAt(0)),
+  y: GRID.rows - Number(cell.slice(1)),
+})
+export const cellAt = ({ x, y }: Point): string => `${GRID.columns.charAt(x)}${GRID.rows - y}`
+export const isOnGrid = ({ x, y }: Point): boolean => x >= 0 && x < GRID.columns.length && y >= 0 && y < GRID.rows
+export const START: Point = pointOf(GRID.start)
+
+export const areaOf = ({ left, right, bottom, top }: Rectangle): Area => ({
+  x: left,
+  y: GRID.rows - 1 - top,
+  width: right - left + 1,
+  height: top - bottom + 1,
+})
+
+/** On which side of a cell another one lies that touches it. */
+export function reachBetween(from: string, to: string): Side {
+  const [a, b] = [pointOf(from), pointOf(to)]
+  const sides = Object.entries(STEP) as [Side, Point][]
+  return sides.find(([, step]) => step.x === b.x - a.x && step.y === b.y - a.y)?.[0] ?? 'right'
+}
+
+/** So many squares around what is covered are shown; that is looks, no rule. */
+const AROUND = 2
+
+/** The part of a territory worth showing: what is covered and some room around it, and every cell that can be chosen. */
+export function shownOf({ window, box }: Territory, cells: readonly string[] = []): Rectangle {
+  const points = cells.map(pointOf)
+  const [columns, rows] = [points.map(({ x }) => x), points.map(({ y }) => GRID.rows - 1 - y)]
+  return {
+    left: Math.min(Math.max(window.left, box.left - AROUND), ...columns),
+    right: Math.max(Math.min(window.right, box.right + AROUND), ...columns),
+    bottom: Math.min(Math.max(window.bottom, box.bottom - AROUND), ...rows),
+    top: Math.max(Math.min(window.top, box.top + AROUND), ...rows),
+  }
+}
+
+/** A small picture's part: the frame of full size around what is covered, so that it does not jump with every move. */
+export function smallOf({ window, box, size }: Territory): Rectangle {
+  const span = (low: number, high: number, from: number, to: number): [number, number] => {
+    const spare = Math.max(0, size - (high - low + 1))
+    const start = Math.max(from, Math.min(low - Math.floor(spare / 2), to - size + 1))
+    return [Math.min(start, low), Math.max(Math.min(to, start + size - 1), high)]
+  }
+  const [left, right] = span(box.left, box.right, window.left, window.right)
+  const [bottom, top] = span(box.bottom, box.top, window.bottom, window.top)
+  return { left, right, bottom, top }
+}

@@ -1,0 +1,37 @@
+/** From the server's view to what the drawings are given: territories, and the piece held over them. */
+
+import type { BoardSquare, Ghost } from '../art/shapes.ts'
+import type { GameTheme } from '../games/theme.ts'
+import type { Choice, Territory, View } from '../protocol.ts'
+import { pointOf, reachBetween } from './grid.ts'
+
+/** The squares of a territory as they lie on the board. */
+export const squaresOf = ({ squares }: Territory, { lookOf }: GameTheme): BoardSquare[] =>
+  squares.map((square) => ({
+    ...pointOf(square.cell),
+    ...lookOf(square),
+    join: square.partner ? reachBetween(square.cell, square.partner) : undefined,
+  }))
+
+interface Held {
+  view: View
+  seat: number
+  /** A choice of the kind that is held: the chosen one where it is legal. */
+  like: Choice
+  /** The squares pointed at. */
+  cells: readonly string[]
+  chosen: Choice | undefined
+}
+
+/** The piece over the squares pointed at; with points it says what the chosen action would bring. */
+export function ghostOf({ heldBy }: GameTheme, { view, seat, like, cells, chosen }: Held, points: boolean): Ghost {
+  const lying = view.seats[seat]?.territory.squares.find(({ cell }) => cell === cells[0])
+  const looks = heldBy(view, seat, like, lying)
+  const squares = cells.flatMap((cell, index): BoardSquare[] => {
+    const [look, other] = [looks[index], cells[1 - index]]
+    return look
+      ? [{ ...pointOf(cell), ...look, join: other === undefined ? undefined : reachBetween(cell, other) }]
+      : []
+  })
+  return { squares, legal: chosen !== undefined, points: points ? (chosen?.points ?? undefined) : undefined }
+}
