@@ -43,7 +43,11 @@ def test_installed_into_an_empty_environment_the_package_shows_the_lobby(
     check_that_the_web_app_is_in_both(packages)
     check_that_the_core_is_for_every_processor_of_its_kind(packages)
 
-    environment = install(packages.wheel, tmp_path / "environment")
+    environment = tmp_path / "environment"
+    venv.create(environment, with_pip=True)
+    install(f"{packages.wheel}", environment)
+    check_that_the_terminal_works_and_says_how_to_get_the_server(environment)
+    install(f"{packages.wheel}[server]", environment)
     check_that_everything_is_imported_from(environment)
     with serving(environment, tmp_path) as url:
         check_that_every_part_of_the_page_arrives(url)
@@ -85,14 +89,26 @@ def check_that_the_core_is_for_every_processor_of_its_kind(packages: Packages) -
     assert not re.search(r"-march|-mcpu|-mtune", packages.commands)
 
 
-def install(wheel: Path, folder: Path) -> Path:
-    """An empty environment into which the wheel came with what it asks for, in the versions of the lock."""
-    venv.create(folder, with_pip=True)
-    versions = folder / "versions.txt"
+def install(what: str, environment: Path) -> None:
+    """A package with everything that it asks for, in the versions of the lock."""
+    versions = environment / "versions.txt"
     versions.write_text("\n".join(PINNED.findall((PROJECT / "requirements" / "play.txt").read_text("utf-8"))))
-    pip = (folder / "bin" / "python", "-m", "pip", "install", "-qq", "--disable-pip-version-check")
-    run(*pip, "--constraint", versions, f"{wheel}[server]")
-    return folder
+    pip = (environment / "bin" / "python", "-m", "pip", "install", "-qq", "--disable-pip-version-check")
+    run(*pip, "--constraint", versions, what)
+
+
+def check_that_the_terminal_works_and_says_how_to_get_the_server(environment: Path) -> None:
+    simulated = in_terminal(environment, "simulate", "duel", "--matches", "2", "--seed", "1")
+    assert simulated.returncode == 0, simulated.stderr
+    assert simulated.stdout.startswith("duel, 2 matches")
+    refused = in_terminal(environment, "serve")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert 'pip install "kingdomino[server]"' in refused.stderr
+
+
+def in_terminal(environment: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    command = (f"{environment}/bin/kingdomino", *words)
+    return subprocess.run(command, cwd=environment, capture_output=True, text=True, check=False, timeout=60)
 
 
 def check_that_everything_is_imported_from(environment: Path) -> None:
