@@ -126,7 +126,16 @@ def fits_a_gap(key: str) -> bool:
     if kind in (*KINDS.values(), "error", "ruling"):
         return True
     group = key.rpartition(".")[0]  # words.reason(…, 'web.link') looks for the code of a reason in this group
-    return ("." in group and group in whole_keys()) or any(each.fullmatch(key) for each in texts_with_gaps())
+    if group in named_parameters() or ("." in group and group in whole_keys()):
+        return True
+    return any(each.fullmatch(key) for each in texts_with_gaps())
+
+
+@cache
+def named_parameters() -> frozenset[str]:
+    """Parameters of messages, whose values are named by the catalogue: `terrain` wheat is said as `terrain.wheat`."""
+    # The lobby lists one game as several by its option `mode`.
+    return frozenset(name for message in catalogue("en").values() for name in asked(message)) | {"mode"}
 
 
 @cache

@@ -201,18 +201,18 @@ export interface View {
 /** All that lies before one seat. Who sits there, `Table.seats` says, by the same number. */
 export interface SeatView {
   seat: number
-  territory: Territory
-  score: Score
+  territory: TerritoryView
+  score: ScoreView
   discards?: number
   resources?: Record<string, number>
 }
 
 /** What a seat has built. `window` is where squares may still come, `box` what is covered, `last` the last move. */
-export interface Territory {
+export interface TerritoryView {
   size: number
   window: Rectangle
   box: Rectangle
-  squares: Square[]
+  squares: SquareView[]
   last?: string[]
 }
 
@@ -230,7 +230,7 @@ export interface Rectangle {
  * `symbols` are all that count (crowns, fires, crosses); `token` says how many of them are a fire token's.
  * `domino` and `partner` make two squares one piece: its number, and the cell of its other half.
  */
-export interface Square {
+export interface SquareView {
   cell: string
   column: number
   row: number
@@ -245,14 +245,14 @@ export interface Square {
 }
 
 /** A seat's count if the match ended now; `tie_breaks` in the order in which they decide. */
-export interface Score {
+export interface ScoreView {
   total: number
-  lines: ScoreLine[]
+  lines: ScoreLineView[]
   tie_breaks: number[]
 }
 
 /** One line of the count: the catalogue says `score.CODE`; the cells are those that earn the points. */
-export interface ScoreLine {
+export interface ScoreLineView {
   code: string
   clause: string
   points: number
@@ -298,15 +298,15 @@ export interface GameScores {
 /** What only Origins has. */
 export interface OriginsView {
   mode: string
-  totems?: Totem[]
-  cave?: Cave | null
+  totems?: TotemView[]
+  cave?: CaveView | null
   eruption?: Eruption | null
-  newcomer?: Newcomer | null
-  dispute?: Dispute | null
+  newcomer?: NewcomerView | null
+  dispute?: DisputeView | null
 }
 
 /** A totem, its points, who holds it (nobody when None), and how many of its resource each seat has. */
-export interface Totem {
+export interface TotemView {
   resource: string
   points: number
   holder: number | null
@@ -314,7 +314,7 @@ export interface Totem {
 }
 
 /** The cave board: cavemen face up, those in the pile, and what each costs. */
-export interface Cave {
+export interface CaveView {
   face_up: string[]
   pile: Pile[]
   board_price: number
@@ -342,14 +342,14 @@ export interface Eruption {
 }
 
 /** A caveman recruited but not yet paid for or settled. */
-export interface Newcomer {
+export interface NewcomerView {
   caveman: string
   price: number
   spent?: string[]
 }
 
 /** A totem that its holder must give to one of the tied seats. */
-export interface Dispute {
+export interface DisputeView {
   totem: string
   holder: number
   tied: number[]

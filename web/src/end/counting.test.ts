@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ScoreLine } from '../protocol.ts'
+import type { ScoreLineView } from '../protocol.ts'
 import { countedAt, lengthOf, linesOf } from './counting.ts'
 
-const line = (points: number, ...cells: string[]): ScoreLine => ({ code: 'region', clause: 'C9', points, cells })
+const line = (points: number, ...cells: string[]): ScoreLineView => ({ code: 'region', clause: 'C9', points, cells })
 
 describe('the count at the end', () => {
   const lines = linesOf([line(9, 'a1'), line(0, 'b1'), line(4, 'c1', 'c2')])

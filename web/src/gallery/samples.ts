@@ -2,11 +2,11 @@
 
 import type { BoardSquare, Side } from '../art/shapes.ts'
 import type { GameTheme } from '../games/theme.ts'
-import type { Half, Square } from '../protocol.ts'
+import type { Half, SquareView } from '../protocol.ts'
 
 const SIDES: Partial<Record<string, Side>> = { '>': 'right', '<': 'left', v: 'down', '^': 'up' }
 
-type Lying = Half & Partial<Square>
+type Lying = Half & Partial<SquareView>
 
 /** Reads a picture: each square is a letter, a number, and an arrow to its other half. */
 function read(picture: string, { lookOf }: GameTheme, lying: (letter: string, count: number) => Lying): BoardSquare[] {

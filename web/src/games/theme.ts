@@ -2,7 +2,7 @@
 
 import type { Sound } from '../app/sounds.ts'
 import type { ArtStyle, SquareLook, Thing } from '../art/shapes.ts'
-import type { Choice, Half, Square, View } from '../protocol.ts'
+import type { Choice, Half, SquareView, View } from '../protocol.ts'
 import type { GamePanels } from './panels.ts'
 
 /** A sentence that asks better than the phase's own, and for which choices it does. */
@@ -16,9 +16,9 @@ export interface GameTheme {
   name: string
   style: ArtStyle
   /** How a printed half, or a square with what lies on it, looks. */
-  lookOf: (square: Half | Square) => SquareLook
+  lookOf: (square: Half | SquareView) => SquareLook
   /** How what a choice would lay looks, in the order of its cells; `lying` is what lies on the first, if anything. */
-  heldBy: (view: View, seat: number, choice: Choice, lying: Square | undefined) => SquareLook[]
+  heldBy: (view: View, seat: number, choice: Choice, lying: SquareView | undefined) => SquareLook[]
   /** Six squares, two rows of three, and what stands on them. */
   cover: { squares: SquareLook[]; things: Thing[] }
   /** The first part of the message keys that name its terrains. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Territory } from '../protocol.ts'
+import type { TerritoryView } from '../protocol.ts'
 import { cellAt, pointOf, reachBetween, shownOf, smallOf } from './grid.ts'
 
 describe('cells and points', () => {
@@ -17,7 +17,7 @@ it('says on which side a cell touches another', () => {
 })
 
 describe('the part of a territory that is shown', () => {
-  const territory = (left: number, right: number): Territory => ({
+  const territory = (left: number, right: number): TerritoryView => ({
     size: 5,
     squares: [],
     window: { left: right - 4, right: left + 4, bottom: 2, top: 10 },

@@ -2,7 +2,7 @@
 
 import type { Point } from '../art/outline.ts'
 import { STEP, type Area, type Side } from '../art/shapes.ts'
-import { GRID, type Rectangle, type Territory } from '../protocol.ts'
+import { GRID, type Rectangle, type TerritoryView } from '../protocol.ts'
 
 /** Screens count rows from the top, cells from the bottom. */
 export const pointOf = (cell: string): Point => ({
@@ -31,7 +31,7 @@ export function reachBetween(from: string, to: string): Side {
 const AROUND = 2
 
 /** The part of a territory worth showing: what is covered and some room around it, and every cell that can be chosen. */
-export function shownOf({ window, box }: Territory, cells: readonly string[] = []): Rectangle {
+export function shownOf({ window, box }: TerritoryView, cells: readonly string[] = []): Rectangle {
   const points = cells.map(pointOf)
   const [columns, rows] = [points.map(({ x }) => x), points.map(({ y }) => GRID.rows - 1 - y)]
   return {
@@ -43,7 +43,7 @@ export function shownOf({ window, box }: Territory, cells: readonly string[] = [
 }
 
 /** A small picture's part: the frame of full size around what is covered, so that it does not jump with every move. */
-export function smallOf({ window, box, size }: Territory): Rectangle {
+export function smallOf({ window, box, size }: TerritoryView): Rectangle {
   const span = (low: number, high: number, from: number, to: number): [number, number] => {
     const spare = Math.max(0, size - (high - low + 1))
     const start = Math.max(from, Math.min(low - Math.floor(spare / 2), to - size + 1))

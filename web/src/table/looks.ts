@@ -2,11 +2,11 @@
 
 import type { BoardSquare, Ghost } from '../art/shapes.ts'
 import type { GameTheme } from '../games/theme.ts'
-import type { Choice, Territory, View } from '../protocol.ts'
+import type { Choice, TerritoryView, View } from '../protocol.ts'
 import { pointOf, reachBetween } from './grid.ts'
 
 /** The squares of a territory as they lie on the board. */
-export const squaresOf = ({ squares }: Territory, { lookOf }: GameTheme): BoardSquare[] =>
+export const squaresOf = ({ squares }: TerritoryView, { lookOf }: GameTheme): BoardSquare[] =>
   squares.map((square) => ({
     ...pointOf(square.cell),
     ...lookOf(square),

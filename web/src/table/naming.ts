@@ -3,7 +3,7 @@
 import { words, type Params } from '../app/words.svelte.ts'
 import type { GameTheme } from '../games/theme.ts'
 import { keyFor, sayFor, type Worded } from '../games/wording.ts'
-import { GRID, type Half, type ScoreLine, type SeatView, type Square } from '../protocol.ts'
+import { GRID, type Half, type ScoreLineView, type SeatView, type SquareView } from '../protocol.ts'
 
 type Say = (key: string, params?: Params) => string
 
@@ -16,15 +16,15 @@ export interface Named {
 /** The lines of the count that tell of a region, whatever it is called; all others are bonuses. */
 const REGIONS = ['region', 'domain']
 
-function regionOf(lines: readonly ScoreLine[], cell: string): ScoreLine | undefined {
+function regionOf(lines: readonly ScoreLineView[], cell: string): ScoreLineView | undefined {
   const around = lines.filter(({ cells }) => cells?.includes(cell))
   return around.find(({ code }) => REGIONS.includes(code)) ?? around[0]
 }
 
 /** A square or half of a domino in words: its terrain, its symbols, and what lies on it. */
-export function describeSquare(square: Half | Square, { game, theme }: Named, say: Say): string[] {
+export function describeSquare(square: Half | SquareView, { game, theme }: Named, say: Say): string[] {
   const { terrain, symbols = 0, craters = 0, resource } = square
-  const { caveman, token = 0 }: Partial<Square> = square
+  const { caveman, token = 0 }: Partial<SquareView> = square
   return [
     words.nameOf(theme.terrainWords, terrain),
     ...(symbols ? [sayFor(game, 'web.symbols', { count: symbols })] : []),
@@ -36,7 +36,7 @@ export function describeSquare(square: Half | Square, { game, theme }: Named, sa
 }
 
 /** A line of the count; crowns and fires are called by their names. */
-export function scoreWords({ code, params }: ScoreLine, { game }: { game: Worded }, say: Say): string {
+export function scoreWords({ code, params }: ScoreLineView, { game }: { game: Worded }, say: Say): string {
   const key = keyFor(`score.${code}`, game)
   return words.has(key) ? say(key, params) : words.nameOf('score', code)
 }

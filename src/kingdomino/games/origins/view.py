@@ -14,15 +14,15 @@ from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import Phase, State
 from kingdomino.server.views.draft import dominoes, draft_view
 from kingdomino.server.wire.view_types import (
-    Cave,
-    Dispute,
+    CaveView,
+    DisputeView,
     Eruption,
     Half,
-    Newcomer,
+    NewcomerView,
     OriginsView,
     Pile,
     Prospect,
-    Totem,
+    TotemView,
 )
 
 
@@ -86,15 +86,17 @@ def _origins(rules: OriginsRules, state: State, *, points: bool) -> OriginsView:
     )
 
 
-def _totem(state: State, totem: Resource, holder: int | None) -> Totem:
+def _totem(state: State, totem: Resource, holder: int | None) -> TotemView:
     counts = [totems.count(territory, totem) for territory in state.territories]
-    return Totem(_name(totem), TOTEM_POINTS[totem], holder, counts)
+    return TotemView(_name(totem), TOTEM_POINTS[totem], holder, counts)
 
 
-def _cave(state: State, *, points: bool) -> Cave:
+def _cave(state: State, *, points: bool) -> CaveView:
     pile = [Pile(_name(kind), count) for kind, count in zip(Caveman, state.cave.pile, strict=True)]
     face_up = [_name(kind) for kind in state.cave.face_up]
-    return Cave(face_up, pile, tribe.PRICE[Source.BOARD], tribe.PRICE[Source.PILE], _prospects(state) if points else [])
+    return CaveView(
+        face_up, pile, tribe.PRICE[Source.BOARD], tribe.PRICE[Source.PILE], _prospects(state) if points else []
+    )
 
 
 def _prospects(state: State) -> list[Prospect]:
@@ -116,16 +118,20 @@ def _eruption(state: State) -> Eruption | None:
     return Eruption(NAMES[state.volcano], craters, FIRE_RANGE[craters])
 
 
-def _newcomer(state: State) -> Newcomer | None:
+def _newcomer(state: State) -> NewcomerView | None:
     comes = state.newcomer
-    return None if comes is None else Newcomer(_name(comes.caveman), comes.price, [_name(kind) for kind in comes.spent])
+    return (
+        None
+        if comes is None
+        else NewcomerView(_name(comes.caveman), comes.price, [_name(kind) for kind in comes.spent])
+    )
 
 
-def _dispute(state: State) -> Dispute | None:
+def _dispute(state: State) -> DisputeView | None:
     if state.phase is not Phase.GIVE:
         return None
     found = next(totems.disputes(state))
-    return Dispute(_name(found.totem), found.holder, list(found.tied))
+    return DisputeView(_name(found.totem), found.holder, list(found.tied))
 
 
 def seat_parts(state: State, seat: int) -> tuple[Any, ...]:

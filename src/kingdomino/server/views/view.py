@@ -25,12 +25,12 @@ from kingdomino.server.wire.view_types import (
     Rectangle,
     ResultView,
     Said,
-    Score,
-    ScoreLine,
+    ScoreLineView,
+    ScoreView,
     SeatView,
-    Square,
+    SquareView,
     Step,
-    Territory,
+    TerritoryView,
     View,
 )
 
@@ -171,7 +171,7 @@ def _seat_view(moment: Moment, seat: int) -> SeatView:
     pieces = moment.trace.pieces[seat]
     squares = [_square(sight, cell, square, pieces.get(cell)) for cell, square in sight.squares(state, seat).items()]
     last = [NAMES[cell] for cell in moment.trace.last[seat]]
-    territory = Territory(size, _rectangle(window), _rectangle(box), squares, last)
+    territory = TerritoryView(size, _rectangle(window), _rectangle(box), squares, last)
     sheet = moment.position.rules.sheet(state, seat)
     return SeatView(seat, territory, _score(sheet), **sight.before_seat(state, seat))
 
@@ -180,9 +180,9 @@ def _rectangle(box: Box) -> Rectangle:
     return Rectangle(box.left, box.right, box.bottom, box.top)
 
 
-def _square(sight: Sight, cell: Cell, square: Any, piece: Piece | None) -> Square:
+def _square(sight: Sight, cell: Cell, square: Any, piece: Piece | None) -> SquareView:
     half = sight.half(square)
-    return Square(
+    return SquareView(
         cell=NAMES[cell],
         column=COLUMN[cell],
         row=ROW[cell],
@@ -194,12 +194,12 @@ def _square(sight: Sight, cell: Cell, square: Any, piece: Piece | None) -> Squar
     )
 
 
-def _score(sheet: scoring.ScoreSheet) -> Score:
+def _score(sheet: scoring.ScoreSheet) -> ScoreView:
     lines = [
-        ScoreLine(line.code, line.clause, line.points, dict(line.params), [NAMES[cell] for cell in line.cells])
+        ScoreLineView(line.code, line.clause, line.points, dict(line.params), [NAMES[cell] for cell in line.cells])
         for line in sheet.lines
     ]
-    return Score(sheet.total, lines, list(sheet.tie_breaks))
+    return ScoreView(sheet.total, lines, list(sheet.tie_breaks))
 
 
 # Legal actions

@@ -55,7 +55,7 @@ class FaceInfo(Shape, frozen=True):
     crosses: int = 0
 
 
-class Square(Shape, frozen=True):
+class SquareView(Shape, frozen=True):
     """A square of a territory.
 
     `symbols` are all that count (crowns, fires, crosses); `token` says how many of them are a fire token's.
@@ -75,17 +75,17 @@ class Square(Shape, frozen=True):
     partner: str | None = None
 
 
-class Territory(Shape, frozen=True):
+class TerritoryView(Shape, frozen=True):
     """What a seat has built. `window` is where squares may still come, `box` what is covered, `last` the last move."""
 
     size: int
     window: Rectangle
     box: Rectangle
-    squares: list[Square]
+    squares: list[SquareView]
     last: list[str] = []
 
 
-class ScoreLine(Shape, frozen=True):
+class ScoreLineView(Shape, frozen=True):
     """One line of the count: the catalogue says `score.CODE`; the cells are those that earn the points."""
 
     code: str
@@ -95,11 +95,11 @@ class ScoreLine(Shape, frozen=True):
     cells: list[str] = []
 
 
-class Score(Shape, frozen=True):
+class ScoreView(Shape, frozen=True):
     """A seat's count if the match ended now; `tie_breaks` in the order in which they decide."""
 
     total: int
-    lines: list[ScoreLine]
+    lines: list[ScoreLineView]
     tie_breaks: list[int]
 
 
@@ -107,8 +107,8 @@ class SeatView(Shape, frozen=True):
     """All that lies before one seat. Who sits there, `Table.seats` says, by the same number."""
 
     seat: int
-    territory: Territory
-    score: Score
+    territory: TerritoryView
+    score: ScoreView
     discards: int = 0
     resources: dict[str, int] = {}
 
@@ -151,7 +151,7 @@ class GameScores(Shape, frozen=True):
     scores: list[int]
 
 
-class Totem(Shape, frozen=True):
+class TotemView(Shape, frozen=True):
     """A totem, its points, who holds it (nobody when None), and how many of its resource each seat has."""
 
     resource: str
@@ -174,7 +174,7 @@ class Prospect(Shape, frozen=True):
     cells: dict[str, int]
 
 
-class Cave(Shape, frozen=True):
+class CaveView(Shape, frozen=True):
     """The cave board: cavemen face up, those in the pile, and what each costs."""
 
     face_up: list[str]
@@ -192,7 +192,7 @@ class Eruption(Shape, frozen=True):
     range: int
 
 
-class Newcomer(Shape, frozen=True):
+class NewcomerView(Shape, frozen=True):
     """A caveman recruited but not yet paid for or settled."""
 
     caveman: str
@@ -200,7 +200,7 @@ class Newcomer(Shape, frozen=True):
     spent: list[str] = []
 
 
-class Dispute(Shape, frozen=True):
+class DisputeView(Shape, frozen=True):
     """A totem that its holder must give to one of the tied seats."""
 
     totem: str
@@ -212,11 +212,11 @@ class OriginsView(Shape, frozen=True):
     """What only Origins has."""
 
     mode: str
-    totems: list[Totem] = []
-    cave: Cave | None = None
+    totems: list[TotemView] = []
+    cave: CaveView | None = None
     eruption: Eruption | None = None
-    newcomer: Newcomer | None = None
-    dispute: Dispute | None = None
+    newcomer: NewcomerView | None = None
+    dispute: DisputeView | None = None
 
 
 class DieView(Shape, frozen=True):

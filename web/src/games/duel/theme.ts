@@ -3,7 +3,7 @@
 import { castles } from '../../art/castle.ts'
 import { sheet } from '../../art/sheet.ts'
 import type { SquareLook } from '../../art/shapes.ts'
-import type { Choice, DieView, Half, Square, View } from '../../protocol.ts'
+import type { Choice, DieView, Half, SquareView, View } from '../../protocol.ts'
 import type { GameTheme, Question } from '../theme.ts'
 import { duel as drawings, shieldClip } from './heraldry.ts'
 
@@ -13,7 +13,7 @@ const lookOf = ({ terrain, symbols = 0 }: Half): SquareLook => ({ terrain, symbo
 const dieLook = ({ coat, crosses }: DieView): SquareLook => ({ terrain: coat ?? 'question', symbols: crosses })
 
 /** The dice that a choice draws; of two, the lower number comes first, as its cells do. */
-function heldBy({ duel }: View, seat: number, { kind, params }: Choice, lying: Square | undefined): SquareLook[] {
+function heldBy({ duel }: View, seat: number, { kind, params }: Choice, lying: SquareView | undefined): SquareLook[] {
   const dice = duel?.dice ?? []
   switch (kind) {
     case 'draw':

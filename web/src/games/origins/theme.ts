@@ -2,7 +2,7 @@
 
 import { sheet } from '../../art/sheet.ts'
 import type { SquareLook, Thing } from '../../art/shapes.ts'
-import type { Choice, Half, Square, View } from '../../protocol.ts'
+import type { Choice, Half, SquareView, View } from '../../protocol.ts'
 import { DISCARDING, heldDomino, isClaim } from '../draft.ts'
 import { bareDrawings, terrainDrawings, terrainGround } from '../terrains.ts'
 import type { GameTheme } from '../theme.ts'
@@ -28,9 +28,9 @@ const cavemanThing = (name: string): Thing => ({ name, x: 13, y: 13, scale: 0.74
 const tokenThing = (fires: number): Thing => ({ name: `fire-token-${fires}`, x: 11, y: 11, scale: 0.78 })
 
 /** A volcano's variant is its number of craters. What lies on a square lies on bare ground; a token covers its fires. */
-function lookOf(square: Half | Square): SquareLook {
+function lookOf(square: Half | SquareView): SquareLook {
   const { terrain, symbols = 0, craters = 0, resource } = square
-  const { token = 0, caveman }: Partial<Square> = square
+  const { token = 0, caveman }: Partial<SquareView> = square
   const things = [
     ...(resource ? [resourceThing(resource)] : []),
     ...(caveman ? [cavemanThing(caveman)] : []),
@@ -41,7 +41,7 @@ function lookOf(square: Half | Square): SquareLook {
 }
 
 /** The square as it would be: a token landed, a caveman settled, a resource spent. */
-function changed({ origins }: View, { kind }: Choice, lying: Square): Square {
+function changed({ origins }: View, { kind }: Choice, lying: SquareView): SquareView {
   const { symbols = 0, token = 0 } = lying
   const fires = origins?.eruption?.fires ?? 0
   switch (kind) {
