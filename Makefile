@@ -15,11 +15,13 @@ PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 COMPILE := uv pip compile --quiet --no-config --universal --python-version $(OLDEST_PYTHON) --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --upgrade
 
-# The compiled core's own tests, without Python around it.
+# The compiled core without Python around it: for sanitizers, and for counting instructions (benchmarks/native.py).
 CXX ?= c++
-SANITIZED := build/sanitize/driver
-SANITIZE_FLAGS := -std=c++20 -O1 -Wall -Wextra -Wshadow -Wconversion -Werror -D_GLIBCXX_ASSERTIONS \
+FLAGS_sanitize := -O1 -Wall -Wextra -Wshadow -Wconversion -Werror -D_GLIBCXX_ASSERTIONS \
 	-fsanitize=address,undefined -fno-sanitize-recover=all
+FLAGS_count := -O3 -g -march=x86-64-v3
+FACTS := $(wildcard native/generator/*.py src/kingdomino/core/*.py src/kingdomino/games/*/*.py \
+	src/kingdomino/family/*.py src/kingdomino/notation/*.py)
 MATCHES ?= 30
 SEED ?= 1
 
@@ -99,8 +101,8 @@ conformance: $(VENV)/.setup ## 10,000 random games for each combination of game,
 equivalence: $(VENV)/.setup ## ten million positions in Python and in C++ that must agree (about half an hour)
 	@$(BIN)/python -m kingdomino.native.equivalence --positions 10000000
 
-sanitize: $(SANITIZED) ## the compiled core under address and undefined-behaviour sanitizers, fed with altered states
-	@$(SANITIZED) matches $(MATCHES) $(SEED)
+sanitize: build/sanitize/driver ## the compiled core under address and undefined-behaviour sanitizers, fed with altered states
+	@$< matches $(MATCHES) $(SEED)
 
 goldens: $(VENV)/.setup ## record the golden matches again, after a change that is meant to change them
 	@$(BIN)/python -m tests.goldens.write
@@ -143,9 +145,8 @@ $(VENV)/.play: $(PLAY_LOCK) pyproject.toml | $(BIN)/python
 	@$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-FACTS := $(wildcard native/generator/*.py src/kingdomino/core/*.py src/kingdomino/games/*/*.py)
-$(SANITIZED): $(wildcard native/*.hpp) native/tests/driver.cpp native/generate_tables.py $(FACTS)
+build/%/driver: $(wildcard native/*.hpp) native/tests/driver.cpp native/generate_tables.py $(FACTS)
 	@command -v $(CXX) >/dev/null || { echo 'A C++ compiler is missing (on Debian: apt-get install g++).'; exit 1; }
 	@mkdir -p $(@D)
 	@$(PYTHON) native/generate_tables.py $(@D)/tables.hpp
-	@$(CXX) $(SANITIZE_FLAGS) -Inative -I$(@D) native/tests/driver.cpp -o $@ -pthread
+	@$(CXX) -std=c++20 $(FLAGS_$*) -Inative -I$(@D) native/tests/driver.cpp -o $@ -pthread
