@@ -27,7 +27,11 @@ def rules_text(rules: AnyRules) -> str:
 
 def as_rules(rules: str | AnyRules) -> AnyRules:
     """The rules that a text means; rules are returned unchanged. Raises OptionError when there are no such rules."""
-    return parse_rules(rules) if isinstance(rules, str) else rules
+    if isinstance(rules, str):
+        return parse_rules(rules)
+    if not hasattr(rules, "info"):
+        raise OptionError("not_rules", given=repr(rules))
+    return rules
 
 
 def parse_rules(text: str) -> AnyRules:

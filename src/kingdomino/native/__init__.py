@@ -13,7 +13,8 @@ True
 """
 
 from kingdomino.native.batches import Batch, batch
-from kingdomino.native.core import AVAILABLE, engine, why_not
+from kingdomino.native.core import AVAILABLE, why_not
+from kingdomino.native.engine import Engine, engine
 from kingdomino.native.playing import Playouts, play_matches, playouts
 from kingdomino.native.policies import POLICIES, choose
 
@@ -21,6 +22,7 @@ __all__ = [
     "AVAILABLE",
     "POLICIES",
     "Batch",
+    "Engine",
     "Playouts",
     "batch",
     "choose",

@@ -6,18 +6,9 @@ from typing import TYPE_CHECKING, Final, Protocol
 from kingdomino.core.rules import Actor
 from kingdomino.family.game import AnyRules
 from kingdomino.family.registry import notation_of
-from kingdomino.native.core import (
-    AVAILABLE,
-    CoreError,
-    check_number,
-    check_numpy,
-    check_threads,
-    chosen_rules,
-    clear_errors,
-    engine,
-    seed_bits,
-    tell_once,
-)
+from kingdomino.family.spec import as_rules
+from kingdomino.native.arguments import batch_actions, count_of, seed_bits, threads_of, whole
+from kingdomino.native.core import CoreError, check_numpy, clear_errors, find_core, tell_once
 from kingdomino.native.policies import choose_in_python, core_policies, single_policy
 from kingdomino.play.position import Position, new
 
@@ -33,7 +24,7 @@ MOST_MATCHES: Final = 1_000_000
 
 
 class Batch(Protocol):
-    """Matches that each wait for a decision; a match that ends starts anew at once.
+    """Matches that each wait for a decision; where one ends, the next starts at once.
 
     The arrays are views: they are the same objects' memory after every step, so copy what you want to keep.
     """
@@ -49,12 +40,12 @@ class Batch(Protocol):
 
     @property
     def observations(self) -> "NDArray[np.uint8]":
-        """The packed states (docs/notation.md), a row a match."""
+        """The packed states (docs/notation.md), one row per match."""
         ...
 
     @property
     def masks(self) -> "NDArray[np.uint8]":
-        """1 where an action is legal, a row a match and a column an id."""
+        """1 where an action is legal; one row per match, one column per id."""
         ...
 
     @property
@@ -69,20 +60,23 @@ class Batch(Protocol):
 
     @property
     def rewards(self) -> "NDArray[np.float32]":
-        """The shares of the victory where a match has just ended, else 0; a column a seat."""
+        """The shares of the victory where a match has just ended, else 0; one column per seat."""
         ...
 
     @property
     def totals(self) -> "NDArray[np.int16]":
-        """The final scores where a match has just ended, else 0; a column a seat."""
+        """The final scores where a match has just ended, else 0; one column per seat."""
         ...
 
     def reset(self, seed: int) -> None:
-        """Begin all matches anew."""
+        """Begin all matches again. Raises OptionError when the seed is no whole number."""
         ...
 
     def step(self, actions: "NDArray[np.integer]") -> None:
-        """One decision for each match, by id. Raises CoreError, naming a match, before anything changes."""
+        """One decision for each match, by id. Raises CoreError, naming a match, before anything changes.
+
+        Ids are whole numbers of any size that NumPy knows; fractions and truth values are refused.
+        """
         ...
 
     def choose(self, policy: str) -> "NDArray[np.int32]":
@@ -91,13 +85,16 @@ class Batch(Protocol):
 
 
 def batch(rules: str | AnyRules, n: int, *, seed: int = 0, threads: int | None = None) -> Batch:
-    """So many matches, dealt and waiting. Raises OptionError for numbers below one or unknown rules."""
-    chosen = chosen_rules(rules)
+    """So many matches, dealt and waiting.
+
+    Raises OptionError for unknown rules, numbers below one, and arguments of a wrong kind.
+    """
+    chosen = as_rules(rules)
     check_numpy()
-    check_number("matches", n, MOST_MATCHES)
-    threads = check_threads(threads)
-    if AVAILABLE:
-        return CompiledBatch(engine(chosen).batch(n, seed_bits(seed), threads))
+    n, bits, threads = count_of("matches", n, MOST_MATCHES), seed_bits(seed), threads_of(threads)
+    core = find_core(chosen)
+    if core is not None:
+        return CompiledBatch(core.batch(n, bits, threads))
     tell_once()
     return PythonBatch(chosen, n, seed)
 
@@ -116,10 +113,8 @@ class CompiledBatch:
         self._core.reset(seed_bits(seed))
 
     def step(self, actions: "NDArray[np.integer]") -> None:
-        import numpy as np
-
         with clear_errors():
-            self._core.step(np.ascontiguousarray(actions, np.int32))
+            self._core.step(batch_actions(actions, self.count, self.actions))
 
     def choose(self, policy: str) -> "NDArray[np.int32]":
         (chosen,) = core_policies([single_policy(policy)])
@@ -145,6 +140,7 @@ class PythonBatch:
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
+        seed = whole("seed", seed)
         self._chances = [random.Random(f"{seed}/{match}") for match in range(self.count)]
         self._choosers = [random.Random(f"{seed}/{match}/choose") for match in range(self.count)]
         self._positions = [self._start.deal(chances) for chances in self._chances]
@@ -153,7 +149,7 @@ class PythonBatch:
             self._look(match)
 
     def step(self, actions: "NDArray[np.integer]") -> None:
-        chosen = [int(action) for action in actions]
+        chosen: list[int] = batch_actions(actions, self.count, self.actions).tolist()
         self._check(chosen)
         self._clear()
         for match, action in enumerate(chosen):
@@ -172,11 +168,9 @@ class PythonBatch:
         return np.array([choose_in_python(position, name, chances) for position, chances in pairs], np.int32)
 
     def _check(self, chosen: list[int]) -> None:
-        if len(chosen) != self.count:
-            raise CoreError("core_refused", reason="there must be one action for each match")
         for match, action in enumerate(chosen):
             if not 0 <= action < self.actions or not self.masks[match, action]:
-                raise CoreError("core_refused", reason=f"action {action} is not legal in match {match}")
+                raise CoreError("action_not_legal", action=action, match=match)
 
     def _clear(self) -> None:
         for array in (self.dones, self.rewards, self.totals):

@@ -8,9 +8,9 @@ from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from kingdomino.errors import KingdominoError, NotationError, OptionError
+from kingdomino.errors import KingdominoError, NotationError
 from kingdomino.family.game import AnyRules
-from kingdomino.family.spec import parse_rules, rules_text
+from kingdomino.family.spec import rules_text
 from kingdomino.words import say
 
 if TYPE_CHECKING:
@@ -29,9 +29,6 @@ AVAILABLE: Final = not _REASON
 """Whether the compiled core is there."""
 
 
-MOST_THREADS: Final = 256
-
-
 class CoreError(KingdominoError):
     """Something that the compiled core was asked for and cannot do."""
 
@@ -48,19 +45,24 @@ def tell_once() -> None:
         warnings.warn(why_not() or "", RuntimeWarning, stacklevel=3)
 
 
-def engine(rules: AnyRules) -> "Engine":
-    """The compiled game for these rules. Raises CoreError when there is no compiled core."""
-    return _engine(rules_text(rules))
+def core_engine(rules: AnyRules) -> "Engine":
+    """The compiled game for these rules. Raises CoreError when there is no compiled core, or none for these rules."""
+    if _REASON:
+        raise CoreError("core_missing", reason=_REASON)
+    found = find_core(rules)
+    if found is None:
+        raise CoreError("core_unknown", rules=rules_text(rules))
+    return found
+
+
+def find_core(rules: AnyRules) -> "Engine | None":
+    """The compiled game for these rules, or None when there is no compiled core, or none for these rules."""
+    return None if _REASON else _find_core(rules_text(rules))
 
 
 @cache
-def _engine(text: str) -> "Engine":
-    if _REASON:
-        raise CoreError("core_missing", reason=_REASON)
-    made = _core.engine(text)
-    if made is None:
-        raise CoreError("core_unknown", rules=text)
-    return made
+def _find_core(text: str) -> "Engine | None":
+    return _core.engine(text)
 
 
 @contextmanager
@@ -76,11 +78,6 @@ def clear_errors() -> Iterator[None]:
         raise
 
 
-def chosen_rules(rules: str | AnyRules) -> AnyRules:
-    """Rules from their text; rules stay what they are."""
-    return parse_rules(rules) if isinstance(rules, str) else rules
-
-
 def check_numpy() -> None:
     """Raises CoreError where NumPy, which the results need, is not installed."""
     if find_spec("numpy") is None:
@@ -90,22 +87,3 @@ def check_numpy() -> None:
 def cores() -> int:
     """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def check_number(what: str, number: int, most: int) -> int:
-    """Raises OptionError when a number is smaller than one, or larger than memory could bear."""
-    if number < 1:
-        raise OptionError("too_few", what=what, given=number)
-    if number > most:
-        raise OptionError("too_many", what=what, most=most, given=number)
-    return number
-
-
-def check_threads(threads: int | None) -> int:
-    """How many threads: all cores without a number. Raises OptionError."""
-    return check_number("threads", cores() if threads is None else threads, MOST_THREADS)
-
-
-def seed_bits(seed: int) -> int:
-    """Any whole number as the 64 bits that the core takes."""
-    return int(seed) & (2**64 - 1)

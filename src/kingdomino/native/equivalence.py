@@ -22,7 +22,7 @@ from kingdomino.family.registry import notation_of
 from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.games.duel.actions import Roll
 from kingdomino.games.origins.actions import Cave
-from kingdomino.native.core import cores, engine, why_not
+from kingdomino.native.core import core_engine, cores, why_not
 from kingdomino.notation.record import Record
 
 GAMES_AT_ONCE: Final = 10
@@ -48,7 +48,7 @@ class Twins:
     """One match in both implementations. Every comparison raises Difference."""
 
     def __init__(self, rules: AnyRules) -> None:
-        self.rules, self.engine = rules, engine(rules)
+        self.rules, self.engine = rules, core_engine(rules)
         self.notation = notation_of(rules)
         self.language = self.notation.language(rules)
         self.state: Any = rules.start()

@@ -7,17 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from kingdomino.core.rules import Actor
 from kingdomino.family.game import AnyRules
-from kingdomino.native.core import (
-    AVAILABLE,
-    check_number,
-    check_numpy,
-    check_threads,
-    chosen_rules,
-    clear_errors,
-    engine,
-    seed_bits,
-    tell_once,
-)
+from kingdomino.family.spec import as_rules
+from kingdomino.native.arguments import check_position, count_of, seed_bits, threads_of
+from kingdomino.native.core import check_numpy, clear_errors, find_core, tell_once
 from kingdomino.native.policies import PLAYER_GREEDY, acting_seat, choose_in_python, core_policies, seat_policies
 from kingdomino.play.position import Position, new
 
@@ -32,7 +24,7 @@ MOST_PLAYOUTS: Final = 100_000_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Playouts:
-    """How matches ended, a row a match and a column a seat.
+    """How matches ended, one row per match and one column per seat.
 
     `totals` are the final scores (16-bit numbers); `shares` the parts of the victory (C10): 1 for a sole winner, equal
     parts for those who share it, 0 for the rest.
@@ -60,29 +52,29 @@ class Playouts:
 def playouts(
     position: Position, n: int, policy: str | Sequence[str] = "random", *, seed: int = 0, threads: int | None = None
 ) -> Playouts:
-    """The ends of n matches played on from a position, by one policy for all seats or by one a seat.
+    """The ends of n matches played on from a position, by one policy for all seats or by one for each seat.
 
     The same seed gives the same matches, however many threads there are (all cores without a number). Raises
-    OptionError for an unknown policy or a number below one, NotationError for a state that no match leads to.
+    OptionError for an unknown policy, a number below one or an argument of a wrong kind, NotationError for a state that
+    no match leads to.
     """
-    player = acting_seat(position) if policy == PLAYER_GREEDY else 0
-    names = seat_policies(position.rules, policy, player)
+    check_position(position)
+    names = seat_policies(position.rules, policy, acting_seat(position) if policy == PLAYER_GREEDY else 0)
     check_numpy()
-    check_number("playouts", n, MOST_PLAYOUTS)
-    threads = check_threads(threads)
-    if not AVAILABLE:
+    n, bits, threads = count_of("playouts", n, MOST_PLAYOUTS), seed_bits(seed), threads_of(threads)
+    core = find_core(position.rules)
+    if core is None:
         tell_once()
         return _play_in_python(position, n, names, seed)
     with clear_errors():
-        packed, policies = position.pack(), core_policies(names)
-        return Playouts(*engine(position.rules).playouts(packed, n, policies, seed_bits(seed), threads))
+        return Playouts(*core.playouts(position.pack(), n, core_policies(names), bits, threads))
 
 
 def play_matches(
     rules: str | AnyRules, policies: str | Sequence[str], n: int, *, seed: int = 0, threads: int | None = None
 ) -> Playouts:
     """The ends of n matches from the start; the first policy sits in seat A, and so on. Raises as `playouts` does."""
-    return playouts(new(chosen_rules(rules)), n, policies, seed=seed, threads=threads)
+    return playouts(new(as_rules(rules)), n, policies, seed=seed, threads=threads)
 
 
 def _play_in_python(position: Position, n: int, names: Sequence[str], seed: int) -> Playouts:
@@ -96,7 +88,7 @@ def _play_in_python(position: Position, n: int, names: Sequence[str], seed: int)
 
 
 def play_on(position: Position, names: Sequence[str], chances: random.Random) -> Position:
-    """The end of one match by the Python rules, a policy a seat."""
+    """The end of one match by the Python rules, with one policy per seat."""
     while (actor := position.actor) is not Actor.OVER:
         if actor is Actor.CHANCE:
             position = position.deal(chances)

@@ -9,15 +9,15 @@
 """
 
 import random
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Final
 
 from kingdomino.core.rules import Actor
 from kingdomino.errors import OptionError
 from kingdomino.family.game import AnyRules
 from kingdomino.family.spec import rules_text
-from kingdomino.native.core import AVAILABLE, clear_errors, engine, seed_bits
+from kingdomino.native.arguments import check_position, seed_bits, shown
+from kingdomino.native.core import AVAILABLE, clear_errors, find_core
 from kingdomino.native.greedy import appraise
 from kingdomino.play.position import Position
 
@@ -26,18 +26,18 @@ if AVAILABLE:
 
 PLAYER_GREEDY: Final = "player_greedy"
 
-SINGLE: Final[Mapping[str, str]] = MappingProxyType(
-    {"random": "RANDOM", "greedy": "GREEDY", "full_greedy": "FULL_GREEDY"}
-)
-"""The policies that a single seat can have, and what the compiled core calls them."""
+SINGLE: Final = ("random", "greedy", "full_greedy")
+"""The policies that a single seat can have; the compiled core has the same names in capitals."""
 
 POLICIES: Final = (*SINGLE, PLAYER_GREEDY)
 
 
 def seat_policies(rules: AnyRules, policy: str | Sequence[str], player: int = 0) -> tuple[str, ...]:
-    """A policy for each seat: one name for all, or one name a seat. Raises OptionError."""
+    """A policy for each seat: one name for all, or one name for each seat. Raises OptionError."""
     if policy == PLAYER_GREEDY:
         return tuple("greedy" if seat == player else "random" for seat in range(rules.seats))
+    if not isinstance(policy, str | Sequence):
+        raise unknown_policy(policy)
     given = (policy,) * rules.seats if isinstance(policy, str) else policy
     names = tuple(map(single_policy, given))
     if len(names) != rules.seats:
@@ -45,28 +45,39 @@ def seat_policies(rules: AnyRules, policy: str | Sequence[str], player: int = 0)
     return names
 
 
-def single_policy(name: str) -> str:
+def single_policy(name: object) -> str:
     """The name of a policy that one seat can have. Raises OptionError, which says what exists."""
-    if name not in SINGLE:
-        raise OptionError("unknown_policy", policy=name, policies=", ".join(POLICIES))
+    if not isinstance(name, str) or name not in SINGLE:
+        raise unknown_policy(name)
     return name
+
+
+def unknown_policy(policy: object) -> OptionError:
+    """That there is no such policy."""
+    text = policy if isinstance(policy, str) else shown(policy)
+    return OptionError("unknown_policy", policy=text, policies=", ".join(POLICIES))
 
 
 def core_policies(names: Sequence[str]) -> "list[_core.Policy]":
     """The same for the compiled core."""
-    return [getattr(_core.Policy, SINGLE[name]) for name in names]
+    return [getattr(_core.Policy, name.upper()) for name in names]
 
 
 def choose(position: Position, policy: str, *, seed: int) -> int:
-    """The id of the action that a policy takes here. Raises OptionError for an unknown policy or where nobody acts."""
-    name = single_policy(policy)
+    """The id of the action that a policy takes here.
+
+    Raises OptionError for an unknown policy, where nobody acts, and for an argument of a wrong kind.
+    """
+    check_position(position)
+    name, bits = single_policy(policy), seed_bits(seed)
     if position.actor < 0:
         raise OptionError("nobody_acts", actor=position.actor.name)
-    if not AVAILABLE:
-        return choose_in_python(position, name, random.Random(seed))
+    core = find_core(position.rules)
+    if core is None:
+        return choose_in_python(position, name, random.Random(bits))
     with clear_errors():
         (core_policy,) = core_policies([name])
-        return engine(position.rules).choose(position.pack(), core_policy, seed_bits(seed))
+        return core.choose(position.pack(), core_policy, bits)
 
 
 def choose_in_python(position: Position, name: str, chances: random.Random) -> int:
@@ -81,7 +92,8 @@ def choose_in_python(position: Position, name: str, chances: random.Random) -> i
 
 def acting_seat(position: Position) -> int:
     """The seat for which `player_greedy` is greedy. Raises NotationError for a state that no match leads to."""
-    if not AVAILABLE:
+    core = find_core(position.rules)
+    if core is None:
         return max(position.actor, Actor.A)
     with clear_errors():
-        return max(engine(position.rules).actor(position.pack()), Actor.A)
+        return max(core.actor(position.pack()), Actor.A)
