@@ -129,9 +129,8 @@ class Rest:
         if token is None:
             return frozenset()
         tokens = frozenset([hash_token(token)])
-        table.state.check_known(tokens)
+        await self._lobby.door.do(table, Arrive(tokens), tokens)
         table.audience.see(tokens, self._lobby.clock.now())
-        await self._lobby.door.do(table, Arrive(), tokens)
         return tokens
 
     async def _need_token(self, request: Request, table: Table) -> frozenset[str]:

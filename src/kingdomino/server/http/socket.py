@@ -114,8 +114,7 @@ class Connection:
         client, lobby = self._client, self._lobby
         _check_protocol(hello.protocol)
         client.tokens, client.points = frozenset(map(hash_token, hello.tokens)), hello.points
-        table.state.check_known(client.tokens)
-        await lobby.door.do(table, Arrive(), client.tokens)
+        await lobby.door.do(table, Arrive(client.tokens), client.tokens)
         client.send(self._welcome(table, hello.since))
         table.audience.join(client)
         publish_seats(table)

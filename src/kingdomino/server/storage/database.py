@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
@@ -119,6 +119,13 @@ class Database:
     async def load(self, table: str) -> list[Entry]:
         """A table's log by stream and number, of its chat only the last lines; empty if there is no such table."""
         return await self._read(lambda connection: _load(connection, table))
+
+    async def heads(self, table: str) -> Mapping[Stream, int]:
+        """The last number of each stream of a table; none where it has no entry."""
+        log = schema.log.c
+        query = sa.select(log.stream, sa.func.max(log.number)).where(log.table_id == table).group_by(log.stream)
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return {Stream(stream): number for stream, number in rows}
 
     async def list_ids(self, status: str, *, public_only: bool, most: int) -> list[str]:
         """The tables with this status, newest first."""

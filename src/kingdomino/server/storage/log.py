@@ -87,6 +87,10 @@ class Store(Protocol):
         """A table's log by stream and number, of its chat only the last lines; empty if there is no such table."""
         ...
 
+    async def heads(self, table: str) -> Mapping[Stream, int]:
+        """The last number of each stream of a table; none where it has no entry."""
+        ...
+
     async def list_ids(self, status: str, *, public_only: bool, most: int) -> list[str]:
         """The tables with this status, newest first."""
         ...

@@ -10,7 +10,7 @@ publish  everybody who is connected hears of it
 import logging
 from collections.abc import Callable, Collection
 
-from kingdomino.server.storage.log import Conflict, Store, StoreFailed
+from kingdomino.server.storage.log import Conflict, Store, StoreFailed, Stream
 from kingdomino.server.tables.broadcast import Known, publish
 from kingdomino.server.tables.change import Change, Command, Situation
 from kingdomino.server.tables.clock import Clock
@@ -50,10 +50,29 @@ class Door:
         """Let somebody with tokens of these hashes do something; what changed. Raises Refusal, and nothing has."""
         async with table.lock:
             for _ in range(TRIES):
-                change = command.decide(self._situation(table, tokens))
+                change = await self._decide(table, command, tokens)
                 if change.is_empty or await self._save(table, change):
                     return change
             raise self._not_stored(table.id, Conflict("others were faster each time"))
+
+    async def _decide(self, table: Table, command: Command, tokens: Collection[str]) -> Change:
+        """What follows from a command. Nobody is refused because this server has not read what another one wrote."""
+        try:
+            return command.decide(self._situation(table, tokens))
+        except Refusal:
+            if not await self._is_behind(table):
+                raise
+        await self._catch_up(table)
+        return command.decide(self._situation(table, tokens))
+
+    async def _is_behind(self, table: Table) -> bool:
+        """Whether another server has written to the table's log since this one read it."""
+        try:
+            heads = await self._store.heads(table.id)
+        except StoreFailed:
+            return False
+        known = (table.state.number, table.version)
+        return (heads.get(Stream.EVENTS, 0), heads.get(Stream.ACTIONS, 0)) != known
 
     def _situation(self, table: Table, tokens: Collection[str]) -> Situation:
         return Situation(

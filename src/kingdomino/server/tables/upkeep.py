@@ -66,14 +66,14 @@ class Upkeep:
         """Whoever is connected here is not absent, whatever another server thought."""
         absent = {number for number, seat in enumerate(table.state.seats) if seat.absent}
         for number in absent & table.audience.connected(table.state):
-            token = table.state.seats[number].token
-            self.tasks.start(self._insist(table, Arrive(), token))
+            tokens = frozenset(filter(None, [table.state.seats[number].token]))
+            self.tasks.start(self._insist(table, Arrive(tokens), tokens))
 
-    async def _insist(self, table: Table, command: Command, *tokens: str | None) -> None:
+    async def _insist(self, table: Table, command: Command, tokens: frozenset[str] = frozenset()) -> None:
         """Nobody asked for this, so nobody would ask once more: try until it is stored."""
         while True:
             try:
-                await self._door.do(table, command, [token for token in tokens if token])
+                await self._door.do(table, command, tokens)
             except Refusal as refusal:
                 log.warning("table %s: %s", table.id, refusal)
                 await sleep(self._clock, AGAIN_SECONDS)

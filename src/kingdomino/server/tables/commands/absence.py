@@ -17,9 +17,12 @@ from kingdomino.server.wire.refusal import NOT_NOW, NOT_YOURS, Refusal
 
 @dataclass(frozen=True, slots=True)
 class Arrive:
-    """A person is here: whatever a bot played for the person's seats is the person's again."""
+    """A person with tokens of these hashes is here: whatever a bot played for the person's seats is theirs again."""
+
+    tokens: frozenset[str]
 
     def decide(self, at: Situation) -> Change:
+        at.state.check_known(self.tokens)
         missed = (seat for seat in sorted(at.rights.seats) if _is_missed(at.state.seats[seat]))
         return Change(tuple(Returned(seat, at.until) for seat in missed))
 

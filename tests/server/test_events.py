@@ -1,0 +1,97 @@
+"""The events of a table: what each does to the state, and that what is written can be read again."""
+
+import pytest
+
+from kingdomino.server.storage.log import Entry, Stream
+from kingdomino.server.tables import events
+from kingdomino.server.tables.events import AnyEvent, Created, apply_events, event_text, parse_event
+from kingdomino.server.tables.state import OPEN_SEAT, Seat, TableState
+from kingdomino.server.tables.stored import BrokenLog, read_table
+from kingdomino.server.wire.protocol import Hints, Kind
+
+ANN = Seat(Kind.PERSON, "Ann", token="hash of Ann", until=40.0)
+CREATED = Created(
+    rules="kingdomino(seats=3)",
+    seed="seed",
+    dealer=2,
+    host="hash of Ann",
+    seats=(ANN, OPEN_SEAT, OPEN_SEAT),
+    public=False,
+    chat=True,
+    hints=Hints.FULL,
+    at=10.0,
+)
+LOG: list[events.Event] = [
+    events.SeatTaken(1, "Bob", "hash of Bob", 41.0, "device"),
+    events.SeatFilled(2, "random"),
+    events.SeatOpened(2),
+    events.SeatFilled(2, "random"),
+    events.Awaited(0),
+    events.BecameAbsent(1),
+    events.Agreed(1, by=frozenset({0}), agree=True),
+    events.StoodIn(1, "random"),
+    events.SettingsChanged(chat=False, hints=Hints.NONE),
+    events.RematchWanted(by=frozenset({0}), agree=True),
+    events.RematchBegan("again"),
+    events.Returned(1, until=50.0),
+]
+
+
+def told(count: int) -> TableState:
+    """The state after so many events of the log above."""
+    return apply_events(CREATED.begin("table"), LOG[:count])
+
+
+@pytest.mark.parametrize("event", [CREATED, *LOG], ids=lambda event: type(event).__name__)
+def test_an_event_that_is_written_can_be_read(event: events.Event) -> None:
+    assert parse_event(event_text(event)) == event
+
+
+def test_every_kind_of_event_is_tried_here() -> None:
+    assert {type(event) for event in (CREATED, *LOG)} == set(AnyEvent.__args__)
+
+
+def test_each_event_has_its_number() -> None:
+    assert [told(count).number for count in range(4)] == [1, 2, 3, 4]
+
+
+def test_seats_are_taken_filled_and_opened() -> None:
+    assert told(1).seats[1] == Seat(Kind.PERSON, "Bob", token="hash of Bob", player="device", until=41.0)
+    assert told(2).is_full()
+    assert told(3).seats[2] == OPEN_SEAT
+    assert told(4).seats[2].played_by == "random"
+
+
+def test_a_token_holds_what_it_holds_now() -> None:
+    assert told(0).rights(["hash of Bob"]).seats == frozenset()
+    assert told(1).rights(["hash of Bob"]).seats == {1}
+    assert told(1).rights(["hash of Ann"]).host
+
+
+def test_the_next_deadline_is_the_earliest() -> None:
+    assert told(1).deadline == 40.0
+    assert told(5).deadline == 41.0
+    assert told(6).deadline is None
+    assert told(12).deadline == 50.0
+
+
+def test_absence_and_coming_back() -> None:
+    assert told(6).present() == {0}
+    assert told(8).seats[1].played_by == "random"
+    back = told(12).seats[1]
+    assert (back.absent, back.stand_in, back.agreed) == (False, None, frozenset())
+
+
+def test_settings_and_rematch() -> None:
+    state = told(12)
+    assert (state.chat, state.hints, state.public) == (False, Hints.NONE, False)
+    assert state.rematch == {0}
+    assert state.next == "again"
+
+
+def test_what_is_missing_in_the_middle_of_a_log_is_noticed() -> None:
+    entries = [
+        Entry("table", Stream.EVENTS, number, event_text(event), 0.0) for number, event in ((1, CREATED), (3, LOG[0]))
+    ]
+    with pytest.raises(BrokenLog):
+        read_table(entries)
