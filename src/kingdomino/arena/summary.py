@@ -27,7 +27,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SummaryLine:
     """The figures of one bot or of one seat.
 
     `deviation` is the standard deviation of single scores, `error` is the standard error of the mean. `interval` holds
@@ -51,8 +51,8 @@ class Summary:
     rules: str
     seed: str
     matches: int
-    bots: tuple[Line, ...]
-    seats: tuple[Line, ...]
+    bots: tuple[SummaryLine, ...]
+    seats: tuple[SummaryLine, ...]
 
     def as_json(self) -> dict[str, Any]:
         """The summary as dictionaries and lists, for `json.dumps`."""
@@ -76,7 +76,7 @@ def _seats_of(name: str, outcome: Outcome) -> tuple[int, ...]:
     return tuple(seat for seat, bot in enumerate(outcome.bots) if bot == name)
 
 
-def _line(name: str, seats: Iterable[tuple[int, ...]], outcomes: Sequence[Outcome]) -> Line:
+def _line(name: str, seats: Iterable[tuple[int, ...]], outcomes: Sequence[Outcome]) -> SummaryLine:
     """The figures over the given seats of each match."""
     taken = list(zip(seats, outcomes, strict=True))
     scores = [outcome.scores[seat] for where, outcome in taken for seat in where]
@@ -84,7 +84,7 @@ def _line(name: str, seats: Iterable[tuple[int, ...]], outcomes: Sequence[Outcom
     won = fmean(sum(outcome.wins[seat] for seat in where) for where, outcome in taken)
     seats_each = len(scores) // len(outcomes)
     low, high = interval(won, len(outcomes))
-    return Line(
+    return SummaryLine(
         name=name,
         matches=len(outcomes),
         mean=fmean(averages),

@@ -21,7 +21,7 @@ FEW: Final = 6
 """Up to this many legal actions are listed without a request."""
 
 
-class Leave(Exception):
+class Quit(Exception):
     """A person wants to stop."""
 
 
@@ -51,7 +51,7 @@ class PlayLoop:
         try:
             while (actor := self.position.actor) is not Actor.OVER:
                 self._turn(actor)
-        except (Leave, EOFError) as left:
+        except (Quit, EOFError) as left:
             tell(say("cli.left"))
             return self.refused if isinstance(left, EOFError) else 0
         finally:
@@ -178,7 +178,7 @@ class PlayLoop:
         tell(say(f"cli.legend.{self.match.rules.info.id}"))
 
     def leave(self, _: str) -> None:
-        raise Leave
+        raise Quit
 
     # The end
 

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from kingdomino.arena.simulation import simulate as play_many
-from kingdomino.arena.summary import Line, Summary
+from kingdomino.arena.summary import Summary, SummaryLine
 from kingdomino.cli.exit_codes import complain
 from kingdomino.cli.files import make_folder, write_text
 from kingdomino.cli.screen import show, tell
@@ -73,7 +73,7 @@ def _show(summary: Summary) -> None:
     show(_table("cli.simulate.seat", summary.seats))
 
 
-def _table(who: str, lines: Sequence[Line]) -> Table:
+def _table(who: str, lines: Sequence[SummaryLine]) -> Table:
     table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False)
     table.add_column(say(who))
     for key in ("mean", "error", "deviation", "wins", "interval"):

@@ -42,7 +42,7 @@ class Counts:
         return "\n".join(lines) + "\n"
 
 
-Line = tuple[int, str, str]
+NumberedLine = tuple[int, str, str]
 """The number of a line, its first word, and the rest."""
 
 
@@ -60,7 +60,7 @@ def parse_counts(text: str) -> Counts:
     return Counts(_rules(lines), _rests(lines, "chance"), _rests(lines, "played"), depth[0], expected)
 
 
-def _lines(text: str) -> Iterator[Line]:
+def _lines(text: str) -> Iterator[NumberedLine]:
     """The lines that are not empty, without their comments."""
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.partition("#")[0].split()
@@ -68,7 +68,7 @@ def _lines(text: str) -> Iterator[Line]:
             yield number, words[0], " ".join(words[1:])
 
 
-def _check_words(lines: list[Line]) -> None:
+def _check_words(lines: list[NumberedLine]) -> None:
     seen = set[str]()
     for number, word, _ in lines:
         if word not in ("rules", "chance", "played", "depth", "counts"):
@@ -78,11 +78,11 @@ def _check_words(lines: list[Line]) -> None:
         seen.add(word)
 
 
-def _rests(lines: list[Line], word: str) -> tuple[str, ...]:
+def _rests(lines: list[NumberedLine], word: str) -> tuple[str, ...]:
     return tuple(rest for _, first, rest in lines if first == word)
 
 
-def _numbers(lines: list[Line], word: str) -> tuple[int, ...]:
+def _numbers(lines: list[NumberedLine], word: str) -> tuple[int, ...]:
     for number, first, rest in lines:
         if first == word:
             if not re.fullmatch(r"\d{1,18}(?: \d{1,18})*", rest):
@@ -91,7 +91,7 @@ def _numbers(lines: list[Line], word: str) -> tuple[int, ...]:
     return ()
 
 
-def _rules(lines: list[Line]) -> AnyRules:
+def _rules(lines: list[NumberedLine]) -> AnyRules:
     for number, first, rest in lines:
         if first == "rules":
             try:
