@@ -38,7 +38,6 @@ OURS = "kingdomino"
 PARTS = (
     (r"games\.\w+\.(notation|view|game)", "game"),
     (r"family\.game", "game"),
-    (r"notation\.(record|counts)", "play"),
     (r"server\.wire.*", "wire"),
     (r"server\.views\.(sight|draft)", "sight"),
     (r"server(\.views)?", "wire"),
@@ -46,7 +45,7 @@ PARTS = (
 """Modules that do not belong to the part that is called like their folder.
 
 A game's folder holds also what stands above its rules: how it is written, how it is shown, and its record of the
-family. The records and counts of matches need the family. A game's view needs only the types on the wire.
+family. A game's view needs only the types on the wire.
 """
 
 

@@ -14,11 +14,11 @@ from kingdomino.core.scoring import Result, ScoreLine, ScoreSheet
 from kingdomino.errors import IllegalAction, KingdominoError, NotationError, OptionError, RecordError, StaleFuture
 from kingdomino.family.registry import GAMES, infos
 from kingdomino.family.spec import parse_rules, rules_text
-from kingdomino.notation.record import Record, parse_record
 from kingdomino.play.chances import SeededChances
 from kingdomino.play.dealer import Dealer, Drawn
 from kingdomino.play.match import Future, Match, replay
 from kingdomino.play.position import Played, Position, new
+from kingdomino.play.record import Record, parse_record
 
 __all__ = [
     "GAMES",

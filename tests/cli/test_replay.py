@@ -6,7 +6,7 @@ import pytest
 
 from kingdomino import Match, Record, parse_record
 from kingdomino.arena.simulation import play_match
-from kingdomino.notation.record import check
+from kingdomino.play.record import check
 from tests.cli.shell import run
 
 MATCH = play_match("kingdomino(seats=2)", ["greedy", "random"], "replay")

@@ -9,7 +9,7 @@ from kingdomino import NotationError, infos, parse_rules
 from kingdomino.family.game import AnyRules
 from kingdomino.family.spec import make_rules
 from kingdomino.games.option_checks import value_text
-from kingdomino.notation.counts import TITLE, Counts, parse_counts
+from kingdomino.play.counts import TITLE, Counts, parse_counts
 from kingdomino.play.perft import begin, divide, perft
 
 FILES = sorted(Path(__file__).parent.glob("*.txt"))

@@ -8,7 +8,7 @@ from kingdomino.core.rules import Actor
 from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.native import engine
 from kingdomino.native.equivalence import Difference, Twins, chance_values, check_games, main
-from kingdomino.notation.record import parse_record
+from kingdomino.play.record import parse_record
 from kingdomino.testing import combinations
 from tests.clauses.duel_scene import crowded
 

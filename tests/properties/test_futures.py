@@ -21,7 +21,7 @@ from kingdomino import (
 from kingdomino.core.rules import Action
 from kingdomino.family.game import AnyRules
 from kingdomino.family.spec import rules_text
-from kingdomino.notation.record import DEALERS
+from kingdomino.play.record import DEALERS
 from kingdomino.testing import plain_combinations
 from tests.matches import random_match
 

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kingdomino import Dealer, Match, RecordError, parse_record, replay
-from kingdomino.notation.record import DEALERS, check
 from kingdomino.play.dealer import NEWEST
+from kingdomino.play.record import DEALERS, check
 from kingdomino.testing import plain_combinations
 from tests.matches import random_match
 from tests.refusals import refusal

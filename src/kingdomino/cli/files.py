@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from kingdomino.cli.exit_codes import FileTrouble
-from kingdomino.notation.record import TITLE
+from kingdomino.play.record import TITLE
 from kingdomino.words import say
 
 STANDARD_INPUT: Final = "-"

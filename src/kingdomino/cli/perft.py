@@ -7,8 +7,8 @@ from kingdomino.cli.exit_codes import FALSE, complain
 from kingdomino.cli.files import read_text
 from kingdomino.cli.screen import show, tell
 from kingdomino.family.spec import rules_text
-from kingdomino.notation.counts import Counts, parse_counts
 from kingdomino.play import perft as counting
+from kingdomino.play.counts import Counts, parse_counts
 from kingdomino.words import say
 
 

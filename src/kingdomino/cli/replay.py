@@ -11,10 +11,10 @@ from kingdomino.cli.screen import show_table, tell
 from kingdomino.cli.sheet import result_lines, show_end
 from kingdomino.core.rules import SEATS, Actor
 from kingdomino.family.spec import rules_text
-from kingdomino.notation.record import Record, parse_record
 from kingdomino.play.match import Match
 from kingdomino.play.match import replay as replay_record
 from kingdomino.play.position import Played, Position
+from kingdomino.play.record import Record, parse_record
 from kingdomino.words import say
 
 

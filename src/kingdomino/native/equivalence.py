@@ -23,7 +23,7 @@ from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.games.duel.actions import Roll
 from kingdomino.games.origins.actions import Cave
 from kingdomino.native.core import core_engine, cores, why_not
-from kingdomino.notation.record import Record
+from kingdomino.play.record import Record
 
 GAMES_AT_ONCE: Final = 10
 """How many games a process plays before it reports."""

@@ -12,9 +12,9 @@ from typing import Final
 
 from kingdomino.core.rules import Action
 from kingdomino.errors import OptionError
-from kingdomino.notation.record import DEALERS, one_line
 from kingdomino.play.chances import SeededChances, check_seed
 from kingdomino.play.position import Position
+from kingdomino.play.record import DEALERS, one_line
 
 NEWEST: Final = DEALERS[-1]
 ONE_STREAM: Final = "all"

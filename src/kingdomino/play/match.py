@@ -10,9 +10,9 @@ from kingdomino.core.rules import Action, Actor, Event, Fault
 from kingdomino.errors import IllegalAction, KingdominoError, OptionError, RecordError, StaleFuture
 from kingdomino.family.game import AnyRules
 from kingdomino.notation.actions import Written
-from kingdomino.notation.record import Record
 from kingdomino.play.dealer import Dealer, Drawn, commitment
 from kingdomino.play.position import Played, Position, new
+from kingdomino.play.record import Record
 
 
 @dataclass(frozen=True, slots=True)

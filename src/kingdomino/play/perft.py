@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from kingdomino.core.rules import Action
 from kingdomino.errors import IllegalAction, NotationError
 from kingdomino.notation.actions import Written
-from kingdomino.notation.counts import Counts
+from kingdomino.play.counts import Counts
 from kingdomino.play.position import Position, new
 
 

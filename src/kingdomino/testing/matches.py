@@ -8,9 +8,9 @@ from kingdomino.core.rules import Actor
 from kingdomino.family.game import AnyRules, Notation
 from kingdomino.family.registry import GAMES
 from kingdomino.family.spec import rules_text
-from kingdomino.notation.record import Record, parse_record
 from kingdomino.play.chances import SeededChances
 from kingdomino.play.match import replay
+from kingdomino.play.record import Record, parse_record
 from kingdomino.testing.checkpoint import Check, Checkpoint, pick
 from kingdomino.testing.conservation import nothing_is_lost_from_the_box
 from kingdomino.testing.contract import CONTRACT

@@ -5,8 +5,8 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from kingdomino.core.rules import Actor
-from kingdomino.notation.record import Record
 from kingdomino.play.dealer import Dealer
+from kingdomino.play.record import Record
 from kingdomino.server.tables.audience import Audience
 from kingdomino.server.tables.change import Change
 from kingdomino.server.tables.events import apply_events
