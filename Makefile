@@ -20,8 +20,9 @@ CXX ?= c++
 FLAGS_sanitize := -O1 -Wall -Wextra -Wshadow -Wconversion -Werror -D_GLIBCXX_ASSERTIONS \
 	-fsanitize=address,undefined -fno-sanitize-recover=all
 FLAGS_count := -O3 -g -march=x86-64-v3
-FACTS := $(wildcard native/generator/*.py src/kingdomino/core/*.py src/kingdomino/games/*/*.py \
-	src/kingdomino/family/*.py src/kingdomino/notation/*.py)
+# What the compiled core is made from: C++, and the facts that a script takes from the Python rules.
+CORE := native/CMakeLists.txt $(wildcard native/*.hpp native/*.cpp native/*.py native/generator/*.py) \
+	$(wildcard $(foreach part,core games/* family notation,src/kingdomino/$(part)/*.py))
 MATCHES ?= 30
 SEED ?= 1
 
@@ -118,7 +119,7 @@ clean: ## remove .venv and everything that was built
 	@rm -rf $(VENV) build dist web/dist web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	@find src tests tools benchmarks examples native -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
-# The environment. A stamp is as new as the lock it was installed from.
+# The environment. A stamp is as new as the lock that was installed and the sources of the compiled core that was built.
 
 $(BIN)/python:
 	@command -v $(PYTHON) >/dev/null || { \
@@ -133,19 +134,19 @@ $(BIN)/python:
 	@echo '• making $(VENV)'
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
-$(VENV)/.setup: $(LOCK) pyproject.toml | $(BIN)/python
-	@echo '• installing what the checks need (about a minute the first time)'
+$(VENV)/.setup: $(LOCK) pyproject.toml $(CORE) | $(BIN)/python
+	@echo '• installing what the checks need, and building the compiled core (a minute or two the first time)'
 	@$(PIP_INSTALL) --requirement $(LOCK)
 	@$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $(VENV)/.play $@
 
-$(VENV)/.play: $(PLAY_LOCK) pyproject.toml | $(BIN)/python
-	@echo '• installing what the game needs'
+$(VENV)/.play: $(PLAY_LOCK) pyproject.toml $(CORE) | $(BIN)/python
+	@echo '• installing what the game needs, and building the compiled core'
 	@$(PIP_INSTALL) --requirement $(PLAY_LOCK)
 	@$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-build/%/driver: $(wildcard native/*.hpp) native/tests/driver.cpp native/generate_tables.py $(FACTS)
+build/%/driver: native/tests/driver.cpp $(CORE)
 	@command -v $(CXX) >/dev/null || { echo 'A C++ compiler is missing (on Debian: apt-get install g++).'; exit 1; }
 	@mkdir -p $(@D)
 	@$(PYTHON) native/generate_tables.py $(@D)/tables.hpp

@@ -12,4 +12,6 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 from native.generator import header  # noqa: E402 — only now can it be found
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(header(), encoding="utf-8")
+    output, text = Path(sys.argv[1]), header()
+    if not output.exists() or output.read_text(encoding="utf-8") != text:  # the same facts: nothing is compiled again
+        output.write_text(text, encoding="utf-8")
