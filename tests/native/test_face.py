@@ -4,6 +4,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -22,6 +23,7 @@ from kingdomino.native.core import CoreError, clear_errors
 from kingdomino.notation.actions import Written
 from kingdomino.testing import combinations, plain_combinations
 
+ROOT = Path(__file__).parents[2]
 PLAIN = tuple(map(rules_text, plain_combinations()))
 
 
@@ -310,6 +312,36 @@ def test_without_the_core_everything_works_and_says_so_once() -> None:
     assert why.startswith("The compiled core is missing")
     assert warned.startswith("1 The compiled core is missing")
     assert refused.startswith("This needs the compiled core")
+
+
+A_GAME_OF_ONES_OWN = """
+import random
+from kingdomino import KingdominoError, new
+from kingdomino.family.registry import register
+from kingdomino.native import batch, choose, engine, play_matches, playouts
+from tests.fourth_game.gardens.game import GARDENS
+
+register((GARDENS,))
+for policy in ("random", "greedy", "full_greedy", "player_greedy"):
+    assert play_matches("gardens", policy, 2, seed=1).totals.shape == (2, 2)
+many = batch("gardens", 2, seed=1)
+many.step(many.choose("greedy"))
+position = new("gardens").deal(random.Random(1))
+assert choose(position, "greedy", seed=1) in position.ids()
+assert len(playouts(position, 3)) == 3
+try:
+    engine("gardens")
+except KingdominoError as error:
+    print(error)
+"""
+
+
+def test_a_game_that_the_core_does_not_know_is_played_in_python() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", A_GAME_OF_ONES_OWN], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stdout == "The compiled core knows no such rules: “gardens”.\n"
 
 
 def test_a_seed_may_be_a_number_out_of_an_array() -> None:

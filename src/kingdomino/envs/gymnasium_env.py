@@ -1,4 +1,4 @@
-"""One seat to learn in, bots in the others: Gymnasium's interface over any rules. The bots are those of the package."""
+"""Gymnasium's interface to any rules: a learner in one seat, bots in the others. The bots are those of the package."""
 
 import random
 from collections.abc import Sequence
@@ -9,10 +9,10 @@ from gymnasium import spaces
 
 from kingdomino.bots.bot import Bot, Maker, find_bot
 from kingdomino.core.rules import SEATS, Actor
-from kingdomino.envs.spaces import Observation, action_count, final_rewards, observation_space, observe, read_rules
+from kingdomino.envs.spaces import Observation, action_count, final_rewards, observation_space, observe
 from kingdomino.errors import KingdominoError, OptionError
 from kingdomino.family.game import AnyRules
-from kingdomino.family.spec import rules_text
+from kingdomino.family.spec import as_rules, rules_text
 from kingdomino.play.position import Position, new
 
 LOSS: Final = -1.0
@@ -23,11 +23,12 @@ METADATA: Final[dict[str, Any]] = {"render_modes": ["human", "ansi"], "render_fp
 
 
 class GymnasiumEnv(gymnasium.Env[Observation, SupportsInt]):
-    """The learner's own decisions, one a step; between them bots and chance act.
+    """Each step is one decision of the learner; between two steps bots and chance act.
 
-    `bots` are names or makers, one for all other seats or one for each in turn; `seat` is where the learner sits, a
-    letter, or None for another seat each match. The reward comes at the end (`rewards_of`). An illegal action ends the
-    match with -1, and `info["illegal"]` says why it was none; `illegal="raise"` raises IllegalAction instead.
+    `bots` are names or makers, one for all other seats or one for each of them in their order; `seat` is the letter of
+    the learner's seat, or None for a random seat in each match. The reward comes at the end (`rewards_of`). An illegal
+    action ends the match with a reward of -1, and `info["illegal"]` says why; `illegal="raise"` raises IllegalAction
+    instead.
     """
 
     metadata = METADATA
@@ -41,7 +42,7 @@ class GymnasiumEnv(gymnasium.Env[Observation, SupportsInt]):
         illegal: str = "lose",
         render_mode: str | None = None,
     ) -> None:
-        self.rules = read_rules(rules)
+        self.rules = as_rules(rules)
         self.render_mode, self._illegal = render_mode, illegal
         self._makers = _makers(self.rules, bots)
         self._fixed = None if seat is None else _seat(self.rules, seat)
@@ -60,7 +61,7 @@ class GymnasiumEnv(gymnasium.Env[Observation, SupportsInt]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a match; it stands where the learner decides first. The same seed gives the same match."""
+        """Begin a match and go on to the learner's first decision. The same seed gives the same match."""
         super().reset(seed=seed)
         self._begin(random.Random(int(self.np_random.integers(2**63))))
         self._run()

@@ -1,4 +1,4 @@
-"""Every seat an agent: PettingZoo's AEC interface over any rules. It plays for nobody."""
+"""PettingZoo's AEC interface to any rules: every seat is an agent. It takes no decision itself."""
 
 import random
 from typing import Any, Final
@@ -7,9 +7,10 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from kingdomino.core.rules import SEATS, Actor
-from kingdomino.envs.spaces import Observation, action_count, final_rewards, observation_space, observe, read_rules
+from kingdomino.envs.spaces import Observation, action_count, final_rewards, observation_space, observe
 from kingdomino.errors import OptionError
 from kingdomino.family.game import AnyRules
+from kingdomino.family.spec import as_rules
 from kingdomino.play.position import Position, new
 
 METADATA: Final[dict[str, Any]] = {
@@ -21,14 +22,14 @@ METADATA: Final[dict[str, Any]] = {
 
 
 def aec(rules: str | AnyRules = "kingdomino(seats=2)", render_mode: str | None = None) -> "PettingZooEnv":
-    """The environment for these rules. Raises OptionError when there are none such."""
+    """The environment for these rules. Raises OptionError when there are no such rules."""
     return PettingZooEnv(rules, render_mode)
 
 
 class PettingZooEnv(AECEnv):
     """Agents are called seat_0 (seat A), seat_1 and so on; the same agent may act several times in a row.
 
-    Rewards come at the end and sum up to nothing (`rewards_of`). An illegal action raises IllegalAction.
+    Rewards come at the end and their sum is zero (`rewards_of`). An illegal action raises IllegalAction.
     """
 
     metadata = METADATA
@@ -37,7 +38,7 @@ class PettingZooEnv(AECEnv):
         super().__init__()
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise OptionError("render_mode", mode=render_mode)
-        self.rules, self.render_mode = read_rules(rules), render_mode
+        self.rules, self.render_mode = as_rules(rules), render_mode
         self.possible_agents = [f"seat_{int(seat)}" for seat in SEATS[: self.rules.seats]]
         self.observation_spaces = {agent: observation_space(self.rules) for agent in self.possible_agents}
         count = action_count(self.rules)
@@ -52,7 +53,7 @@ class PettingZooEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a match. The same seed deals and rolls the same; without one the chances go on."""
+        """Begin a match. The same seed gives the same deals and rolls; without a seed they differ from those before."""
         if seed is not None:
             self._chances = random.Random(seed)
         self.agents = self.possible_agents[:]

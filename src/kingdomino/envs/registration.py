@@ -1,4 +1,4 @@
-"""The ids under which Gymnasium finds the environments: one for each game, mode and number of seats."""
+"""The ids by which Gymnasium finds the environments: one for each game, mode and number of seats."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from kingdomino.family.spec import rules_text
 
 NAMESPACE: Final = "kingdomino"
 VERSION: Final = 0
-"""It changes when behaviour changes, and not otherwise."""
+"""It is raised when an environment behaves differently, and only then."""
 
 
 def env_id(rules: AnyRules) -> str:
@@ -23,7 +23,7 @@ IDS: Final = tuple(map(env_id, plain_combinations()))
 
 
 def register() -> None:
-    """Tell Gymnasium once; options go with `gymnasium.make(id, rules="…")`."""
+    """Make the ids known to Gymnasium. For rules with options write `gymnasium.make(id, rules="…")`."""
     for rules, name in zip(plain_combinations(), IDS, strict=True):
         if name not in gymnasium.registry:
             gymnasium.register(

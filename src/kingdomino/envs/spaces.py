@@ -1,4 +1,4 @@
-"""What environments show and what they pay, in one place. They step nothing.
+"""The observations and rewards that all environments share. Nothing is played here.
 
 An observation is a dictionary. `observation` is a flat vector of bytes: first the seat that observes (0 for A), then
 the packed state as docs/notation.md lists it byte by byte. `action_mask` has a 1 for each id that may be taken now.
@@ -13,15 +13,9 @@ from numpy.typing import NDArray
 
 from kingdomino.family.game import AnyRules
 from kingdomino.family.registry import notation_of
-from kingdomino.family.spec import parse_rules
 from kingdomino.play.position import Position, new
 
 Observation = dict[str, NDArray[Any]]
-
-
-def read_rules(rules: str | AnyRules) -> AnyRules:
-    """Rules from their text; rules stay what they are. Raises OptionError."""
-    return parse_rules(rules) if isinstance(rules, str) else rules
 
 
 def action_count(rules: AnyRules) -> int:
@@ -49,8 +43,10 @@ def observe(position: Position, seat: int) -> Observation:
 
 
 def rewards_of(shares: NDArray[Any] | Sequence[float]) -> NDArray[np.float32]:
-    """Shares of the victory as rewards that sum up to nothing: 1 for a sole winner, -1/(n-1) for the others, 0 for all
-    when all share it. Works on one match or on rows of matches.
+    """Shares of the victory as rewards whose sum is zero.
+
+    With n seats a sole winner gets 1 and each other seat -1/(n-1); when all share the victory, all get 0. `shares` are
+    those of one match, or one row per match.
     """
     parts = np.asarray(shares, np.float32)
     seats = parts.shape[-1]

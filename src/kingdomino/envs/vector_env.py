@@ -1,4 +1,4 @@
-"""Thousands of matches stepped at once: Gymnasium's vector interface over the batches of `kingdomino.native`."""
+"""Gymnasium's vector interface to the batches of `kingdomino.native`: thousands of matches in one step."""
 
 from typing import Any, Final
 
@@ -9,15 +9,16 @@ from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from kingdomino.envs.spaces import Observation, read_rules, rewards_of
+from kingdomino.envs.spaces import Observation, rewards_of
 from kingdomino.family.game import AnyRules
+from kingdomino.family.spec import as_rules
 from kingdomino.native import batch
 
 
 def vector(
     rules: str | AnyRules = "kingdomino(seats=2)", num_envs: int = 1024, *, seed: int = 0, threads: int | None = None
 ) -> "VectorEnv":
-    """So many matches of these rules. Raises OptionError when there are none such."""
+    """An environment of `num_envs` matches with these rules. Raises OptionError when there are no such rules."""
     return VectorEnv(num_envs=num_envs, rules=rules, seed=seed, threads=threads)
 
 
@@ -28,10 +29,10 @@ class VectorEnv(GymnasiumVectorEnv[Observation, NDArray[np.integer], NDArray[Any
     """All seats are yours: in each match you decide for the seat in `actor`.
 
     The observation's arrays are views of the batch's own memory, the same objects after every step; copy what you keep.
-    `observation` is the packed state (docs/notation.md), `action_mask` a byte an id, `actor` the seat that decides.
-    A match that ends starts anew in the same step. `rewards` are those of the seats that have just acted; where a match
-    ended, `infos["rewards"]` and `infos["totals"]` tell of every seat. An illegal action raises CoreError before
-    anything changes.
+    `observation` is the packed state (docs/notation.md), `action_mask` has one byte per id, `actor` is the seat that
+    decides. Where a match ends, the next one starts in the same step. `rewards` are those of the seats that have just
+    acted; where a match ended, `infos["rewards"]` and `infos["totals"]` hold those of every seat. An illegal action
+    raises CoreError before anything changes.
     """
 
     metadata = METADATA
@@ -44,7 +45,7 @@ class VectorEnv(GymnasiumVectorEnv[Observation, NDArray[np.integer], NDArray[Any
         seed: int = 0,
         threads: int | None = None,
     ) -> None:
-        self.rules = read_rules(rules)
+        self.rules = as_rules(rules)
         self.batch = batch(self.rules, num_envs, seed=seed, threads=threads)
         self.num_envs, self._rows = num_envs, np.arange(num_envs)
         self.single_observation_space = spaces.Dict(
@@ -67,7 +68,7 @@ class VectorEnv(GymnasiumVectorEnv[Observation, NDArray[np.integer], NDArray[Any
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin all matches anew; without a seed, with other deals than before."""
+        """Begin all matches again. Without a seed the deals differ from those before."""
         super().reset(seed=seed if isinstance(seed, int) else None)
         self.batch.reset(int(self.np_random.integers(2**63)))
         return self._observation, {}
@@ -87,5 +88,5 @@ class VectorEnv(GymnasiumVectorEnv[Observation, NDArray[np.integer], NDArray[Any
         return self._observation, rewards, ended, self._truncations, infos
 
     def choose(self, policy: str) -> NDArray[np.int32]:
-        """What a policy of the playouts would decide in each match: for baselines and opponents."""
+        """What a policy of `kingdomino.native` would decide in each match: for baselines and opponents."""
         return self.batch.choose(policy)

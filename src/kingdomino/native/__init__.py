@@ -1,7 +1,7 @@
-"""The Python face of the compiled core: playouts, matches and batches at machine speed.
+"""The compiled core for Python programs: playouts, matches and batches, many times faster than the rules in Python.
 
-It decides nothing: the rules in Python are the authority. Where the core could not be built everything here still works
-through those rules, slower, and says so once; `AVAILABLE` and `why_not()` tell.
+The rules in Python stay the authority. If the core was not built, everything here still works through those rules, more
+slowly, and a warning says so once; `AVAILABLE` and `why_not()` say whether the core is there.
 
 >>> import kingdomino
 >>> from kingdomino.native import play_matches, playouts

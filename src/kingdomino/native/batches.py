@@ -1,4 +1,4 @@
-"""Many matches side by side, stepped at once, as NumPy arrays that share the core's memory. It chooses no actions."""
+"""Many matches side by side, as NumPy arrays that share the core's memory. All advance in one call."""
 
 import random
 from typing import TYPE_CHECKING, Final, Protocol
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 MOST_MATCHES: Final = 1_000_000
-"""In one batch: they take about a gigabyte."""
+"""The most matches of one batch; they take about a gigabyte."""
 
 
 class Batch(Protocol):
     """Matches that each wait for a decision; where one ends, the next starts at once.
 
-    The arrays are views: they are the same objects' memory after every step, so copy what you want to keep.
+    The arrays are views of the batch's own memory, which every step overwrites: copy what you want to keep.
     """
 
     @property
@@ -123,7 +123,7 @@ class CompiledBatch:
 
 
 class PythonBatch:
-    """The same by the rules in Python: slow, but nothing has to be compiled."""
+    """The same with the rules in Python: slow, but nothing has to be compiled."""
 
     def __init__(self, rules: AnyRules, n: int, seed: int) -> None:
         import numpy as np

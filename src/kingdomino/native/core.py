@@ -1,4 +1,4 @@
-"""Whether there is a compiled core, and the compiled game for given rules. It plays nothing."""
+"""Finds the compiled core and the compiled game for given rules, and translates the core's errors. It plays nothing."""
 
 import os
 import warnings
@@ -30,7 +30,7 @@ AVAILABLE: Final = not _REASON
 
 
 class CoreError(KingdominoError):
-    """Something that the compiled core was asked for and cannot do."""
+    """The compiled core cannot do what it was asked for."""
 
 
 def why_not() -> str | None:
@@ -40,7 +40,7 @@ def why_not() -> str | None:
 
 @cache
 def tell_once() -> None:
-    """Warn, the first time only, that what was asked for will be slow."""
+    """Warn, the first time only, that there is no compiled core and the Python rules will be slower."""
     if _REASON:
         warnings.warn(why_not() or "", RuntimeWarning, stacklevel=3)
 
@@ -67,7 +67,7 @@ def _find_core(text: str) -> "Engine | None":
 
 @contextmanager
 def clear_errors() -> Iterator[None]:
-    """What the core refuses becomes an error of the family's."""
+    """Turns the core's own errors into NotationError and CoreError."""
     try:
         yield
     except ValueError as error:
@@ -79,7 +79,7 @@ def clear_errors() -> Iterator[None]:
 
 
 def check_numpy() -> None:
-    """Raises CoreError where NumPy, which the results need, is not installed."""
+    """Raises CoreError when NumPy, which the results need, is not installed."""
     if find_spec("numpy") is None:
         raise CoreError("numpy_missing")
 

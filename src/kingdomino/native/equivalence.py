@@ -1,4 +1,4 @@
-"""Python and C++ side by side along random matches: same ids, bytes, actor, sheets, result. It fixes no difference.
+"""Compares Python and C++ along random matches: ids, packed states, actors, score sheets, results.
 
 python -m kingdomino.native.equivalence --positions 10000000 --seed 1
 """
@@ -7,7 +7,7 @@ import argparse
 import random
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any, Final
 
@@ -26,15 +26,15 @@ from kingdomino.native.core import core_engine, cores, why_not
 from kingdomino.play.record import Record
 
 GAMES_AT_ONCE: Final = 10
-"""How many games a process plays before it reports."""
+"""How many matches a process plays before it reports."""
 
 
 REPORT: Final = 250_000
-"""How many positions there are between two lines of a log."""
+"""A line of the log is written each time so many positions more have been compared."""
 
 
 class Difference(AssertionError):
-    """Where the two implementations differ, and the record up to there."""
+    """The two implementations differ; holds what each says and the record of the match so far."""
 
     def __init__(self, what: str, python: object, native: object, record: str) -> None:
         super().__init__(what, python, native, record)
@@ -56,7 +56,7 @@ class Twins:
         self.past = list[Action]()
 
     def play(self, chances: random.Random) -> int:
-        """Play at random to the end; gives how many positions were compared."""
+        """Play at random to the end. Returns how many positions were compared."""
         actor = self.compare(range(self.rules.seats))
         while actor is not Actor.OVER:
             acting = range(self.rules.seats)
@@ -71,7 +71,7 @@ class Twins:
         return len(self.past) + 1
 
     def compare(self, seats: range) -> Actor:
-        """The present position: bytes, actor, and the sheets of some seats; gives who acts."""
+        """Compare packed state, actor and the sheets of some seats. Returns who acts."""
         actor = self.rules.actor(self.state)
         self.same("the packed states", self.notation.pack(self.rules, self.state), self.packed)
         self.same("the actors", int(actor), self.engine.actor(self.packed))
@@ -99,15 +99,14 @@ class Twins:
         self.past.append(action)
 
     def _compare_result(self) -> None:
-        """A playout from the end is the end: totals, and who shares the victory."""
+        """A playout from the end plays nothing: it gives the totals and the shares of the victory."""
         from kingdomino.native._core import Policy
 
         result = self.rules.result(self.state)
         assert result is not None, "the match is over"
         totals, shares = self.engine.playouts(self.packed, 1, [Policy.RANDOM] * self.rules.seats, 0, 1)
         self.same("the totals", list(result.totals), totals[0].tolist())
-        winners = tuple(seat for seat, share in enumerate(shares[0]) if share > 0)
-        self.same("the winners", result.winners, winners)
+        self.same("the shares of the victory", _rounded(result.shares), _rounded(shares[0]))
 
     def same(self, what: str, python: object, native: object) -> None:
         if python != native:
@@ -117,8 +116,13 @@ class Twins:
         return Record(self.rules, tuple(map(self.language.text, self.past))).text()
 
 
+def _rounded(shares: Iterable[float]) -> list[float]:
+    """Shares to the precision of the core, which counts them in 32 bits."""
+    return [round(float(share), 6) for share in shares]
+
+
 def chance_values(action: Action) -> list[int]:
-    """What chance does as the numbers that the core takes: dominoes, faces, kinds of cavemen, or a seat."""
+    """An outcome of chance as the numbers that the core takes: dominoes, faces, kinds of cavemen, or a seat."""
     match action:
         case Deal(dominoes):
             return list(dominoes)
@@ -132,7 +136,7 @@ def chance_values(action: Action) -> list[int]:
 
 
 def check_games(text: str, games: int, seed: str) -> int:
-    """Compare so many matches; gives how many positions that were. Raises Difference."""
+    """Compare so many matches. Returns how many positions that were. Raises Difference."""
     rules = parse_rules(text)
     return sum(Twins(rules).play(random.Random(f"{text} {seed} {game}")) for game in range(games))
 
@@ -190,7 +194,7 @@ def _run(options: argparse.Namespace, console: Console) -> tuple[int, int]:
 
 
 def _tasks(texts: Sequence[str], seed: str) -> Iterator[tuple[str, int, str]]:
-    """Every combination in turn, over and over, each time with other games."""
+    """Every combination in turn, again and again, each time with other matches."""
     round_number = 0
     while True:
         yield from ((text, GAMES_AT_ONCE, f"{seed}/{round_number}") for text in texts)

@@ -1,9 +1,9 @@
-"""What greedy playouts strive for, told with the rules in Python: the compiled core is tested against it.
+"""What each action is worth to a greedy policy, by the rules in Python. Tests compare the compiled core with it.
 
 It is made for playouts, not for playing well: the greedy bot in `bots` looks at more.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -21,13 +21,22 @@ from kingdomino.games.origins.state import State as OriginsState
 from kingdomino.play.position import Position
 
 FINISHING: Final = (Fire, Spend, Settle)
-"""The steps that finish what an earlier step of the same turn began, each taken by the best total at once."""
+"""The steps that complete an earlier step of the same turn; each is chosen by the best total after it."""
 
 
 def appraise(position: Position, *, full: bool) -> dict[int, int]:
     """What each legal action is worth to the seat that acts, by id; greedy takes one of the best."""
-    worth = _worth_in_duel if isinstance(position.state, DuelState) else _worth_of_claim_or_step
+    worth = _worth_by_game(position)
     return {position.id(action): worth(position, action, position.actor, full) for action in position.legal()}
+
+
+def _worth_by_game(position: Position) -> Callable[[Position, Action, int, bool], int]:
+    """How this game's actions are valued; in a game that this module does not know, by the total after the action."""
+    if isinstance(position.state, DuelState):
+        return _worth_in_duel
+    if isinstance(position.state, KingdominoState | OriginsState):
+        return _worth_of_claim_or_step
+    return lambda position, action, seat, full: _total(position.play(action), seat)
 
 
 # Kingdomino and Origins
@@ -48,7 +57,7 @@ def _worth_of_claim_or_step(position: Position, action: Action, seat: int, full:
 
 
 def _worth_of_step(position: Position, action: Action, seat: int, full: bool) -> int:
-    """The total after a step and what finishes it; full greedy adds the best domino that can be claimed then."""
+    """The total after a step and the steps that complete it; full greedy adds the best domino to claim next."""
     if isinstance(action, Place) and isinstance(position.state, KingdominoState):
         after = Position(position.rules, _laid(position, seat, _draft(position).playing.domino, action))
     else:
@@ -61,12 +70,12 @@ def _worth_of_step(position: Position, action: Action, seat: int, full: bool) ->
 
 
 def _may_claim(position: Position) -> bool:
-    """Whether the turn goes on with a claim; a kingdom with a domino laid as a thought is such a moment too."""
+    """Whether a claim follows. In a kingdom on which a domino was only tried out, the phase is still PLACE."""
     return position.state.phase.name in ("CLAIM", "PLACE")
 
 
 def _finish(position: Position, seat: int) -> Position:
-    """The position after the steps that finish what was begun; of equal ones the first."""
+    """The position after the steps that complete the last one; of equally good ones the first."""
     while position.actor == seat and isinstance(position.legal()[0], FINISHING):
         position = max(map(position.play, position.legal()), key=lambda after: _total(after, seat))
     return position

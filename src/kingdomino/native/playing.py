@@ -1,4 +1,4 @@
-"""Whole matches by policies: from a position (`playouts`) or from the start (`play_matches`). It compares no bots."""
+"""Whole matches played by policies: from a position (`playouts`) or from the start (`play_matches`)."""
 
 import random
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 MOST_PLAYOUTS: Final = 100_000_000
-"""In one call: their results take about a gigabyte."""
+"""The most matches of one call; their results take about a gigabyte."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

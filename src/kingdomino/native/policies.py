@@ -1,9 +1,9 @@
-"""The policies of playouts by name, for each seat, and one decision of a policy. How greedy thinks is in `greedy`.
+"""The policies of playouts: their names, the policy of each seat, and one decision. What greedy values is in `greedy`.
 
 | policy | decides |
 |---|---|
 | `random` | every legal action is equally likely |
-| `greedy` | the best own total after the step and what finishes it; a claim by the best place for its domino now |
+| `greedy` | the best total after the step and those that complete it; a claim by the best place for its domino now |
 | `full_greedy` | as greedy, but a placement counts together with the best placement of a domino it can then claim |
 | `player_greedy` | greedy for the seat that acts (A before the opening), the others random |
 """
@@ -59,7 +59,7 @@ def unknown_policy(policy: object) -> OptionError:
 
 
 def core_policies(names: Sequence[str]) -> "list[_core.Policy]":
-    """The same for the compiled core."""
+    """The same policies as values of the compiled core."""
     return [getattr(_core.Policy, name.upper()) for name in names]
 
 
@@ -81,7 +81,7 @@ def choose(position: Position, policy: str, *, seed: int) -> int:
 
 
 def choose_in_python(position: Position, name: str, chances: random.Random) -> int:
-    """One decision by the rules in Python."""
+    """The id of one decision, by the rules in Python."""
     ids = position.ids()
     if name == "random" or len(ids) == 1:
         return chances.choice(ids)
