@@ -108,3 +108,20 @@ def test_a_connection_that_comes_and_goes_does_not_fill_the_log(rig: RiggedHouse
             ann.hear(protocol.Seats, lambda m: not m.table.seats[1].connected)
         ann.catch_up()
     assert len(events(tmp_path / "tables.sqlite3", table.table)) <= 3
+
+
+def test_whoever_is_connected_here_is_not_absent_whatever_another_server_thinks(tmp_path: Path) -> None:
+    here, there = RiggedHouse(tmp_path / "tables.sqlite3"), RiggedHouse(tmp_path / "tables.sqlite3")
+    try:
+        table, bob = duo(here)
+        with table.enter(table.token) as ann, table.at(there).enter(bob) as connected:
+            here.clock.turn(ABSENT_AFTER)
+            ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
+            connected.send("chat", text="I am here")
+            connected.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
+            connected.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.PERSON)
+            ann.send("chat", text="So you are")
+            ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.PERSON)
+    finally:
+        here.stop()
+        there.stop()

@@ -5,8 +5,8 @@ import pytest
 from kingdomino.server.storage.log import Entry, Stream
 from kingdomino.server.tables import events
 from kingdomino.server.tables.events import AnyEvent, Created, apply_events, event_text, parse_event
+from kingdomino.server.tables.log_entries import BrokenLog, read_table
 from kingdomino.server.tables.state import OPEN_SEAT, Seat, TableState
-from kingdomino.server.tables.stored import BrokenLog, read_table
 from kingdomino.server.wire.protocol import Hints, Kind
 
 ANN = Seat(Kind.PERSON, "Ann", token="hash of Ann", until=40.0)
@@ -21,7 +21,7 @@ CREATED = Created(
     hints=Hints.FULL,
     at=10.0,
 )
-LOG: list[events.Event] = [
+LOG: list[events.TableEvent] = [
     events.SeatTaken(1, "Bob", "hash of Bob", 41.0, "device"),
     events.SeatFilled(2, "random"),
     events.SeatOpened(2),
@@ -43,7 +43,7 @@ def told(count: int) -> TableState:
 
 
 @pytest.mark.parametrize("event", [CREATED, *LOG], ids=lambda event: type(event).__name__)
-def test_an_event_that_is_written_can_be_read(event: events.Event) -> None:
+def test_an_event_that_is_written_can_be_read(event: events.TableEvent) -> None:
     assert parse_event(event_text(event)) == event
 
 

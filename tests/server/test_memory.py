@@ -9,7 +9,7 @@ import msgspec
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage.database import migrate
 from kingdomino.server.tables.client import Client
-from kingdomino.server.tables.commands.create import Create
+from kingdomino.server.tables.commands.create import CreateTable
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import NewTable, SeatWish, Wish
@@ -51,7 +51,7 @@ def test_tables_unused_for_longest_leave_memory_and_come_back_from_the_log(tmp_p
     async def visit() -> None:
         lobby = Lobby(settings)
         await lobby.open()
-        ids = [(await lobby.create(Create(HOT_SEAT))).id for _ in range(4)]
+        ids = [(await lobby.create(CreateTable(HOT_SEAT))).id for _ in range(4)]
         await settled(lobby)
         assert {table.id for table in lobby.tables()} == set(ids[2:])
         table = await lobby.find(ids[0])
@@ -77,8 +77,8 @@ def test_whoever_asks_at_the_same_time_gets_the_same_table(tmp_path: Path) -> No
     async def visit() -> None:
         lobby = Lobby(settings)
         await lobby.open()
-        table_id = (await lobby.create(Create(HOT_SEAT))).id
-        await lobby.create(Create(HOT_SEAT))
+        table_id = (await lobby.create(CreateTable(HOT_SEAT))).id
+        await lobby.create(CreateTable(HOT_SEAT))
         await settled(lobby)
         assert table_id not in {table.id for table in lobby.tables()}
         found = await asyncio.gather(*(lobby.find(table_id) for _ in range(5)))
@@ -95,9 +95,9 @@ def test_a_table_that_somebody_holds_is_found_again_though_it_left_memory(tmp_pa
     async def visit() -> None:
         lobby = Lobby(settings)
         await lobby.open()
-        held = await lobby.create(Create(HOT_SEAT))
+        held = await lobby.create(CreateTable(HOT_SEAT))
         for _ in range(3):
-            await lobby.create(Create(HOT_SEAT))
+            await lobby.create(CreateTable(HOT_SEAT))
         assert await lobby.find(held.id) is held
         await lobby.close()
 

@@ -19,10 +19,10 @@ from kingdomino.play.match import Future, Match
 from kingdomino.play.position import Position
 from kingdomino.server.storage.database import Database
 from kingdomino.server.storage.log import Save
-from kingdomino.server.tables.change import NewTable
+from kingdomino.server.tables.change import TableOpening
 from kingdomino.server.tables.events import Created
+from kingdomino.server.tables.log_entries import save_of_new
 from kingdomino.server.tables.state import Seat
-from kingdomino.server.tables.stored import save_of_new
 from kingdomino.server.tables.tokens import hash_token
 from kingdomino.server.wire.protocol import Hints, Kind
 from tests.server.house import House
@@ -82,7 +82,7 @@ def _save_of(staged: Staged, match: Match, players: Sequence[str]) -> Save:
         hints=Hints.FULL,
         at=now,
     )
-    return save_of_new(NewTable(staged.id, created, Future(0, match.start, tuple(match.played), match.drawn)), now)
+    return save_of_new(TableOpening(staged.id, created, Future(0, match.start, tuple(match.played), match.drawn)), now)
 
 
 def _seat(seat: int, name: str, holder: str) -> Seat:

@@ -13,9 +13,9 @@ from kingdomino.server.http.openapi import document
 from kingdomino.server.tables import previews
 from kingdomino.server.tables.client import ENCODER
 from kingdomino.server.tables.commands.absence import Arrive
-from kingdomino.server.tables.commands.create import Create
-from kingdomino.server.tables.commands.moves import Act
-from kingdomino.server.tables.commands.seats import Sit
+from kingdomino.server.tables.commands.create import CreateTable
+from kingdomino.server.tables.commands.moves import TakeActions
+from kingdomino.server.tables.commands.seats import TakeSeat
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.tokens import hash_token
@@ -106,7 +106,7 @@ class Rest:
 
     async def create(self, request: Request) -> Response:
         self._guard.check(self._guard.create, "create", who(request))
-        command = Create(await _read(request, protocol.NewTable))
+        command = CreateTable(await _read(request, protocol.NewTable))
         return _seated(await self._lobby.create(command), command.token)
 
     async def table(self, request: Request) -> Response:
@@ -114,7 +114,7 @@ class Rest:
 
     async def sit(self, request: Request) -> Response:
         self._guard.check(self._guard.sit, "sit", who(request))
-        command = Sit(await _read(request, protocol.Sit))
+        command = TakeSeat(await _read(request, protocol.Sit))
         table = await self._find(request)
         await self._lobby.door.do(table, command)
         return _seated(table, command.token)
@@ -149,7 +149,7 @@ class Rest:
     async def act(self, request: Request) -> Response:
         move = await _read(request, protocol.Move)
         table = await self._find(request)
-        change = await self._lobby.door.do(table, Act(move), await self._need_token(request, table))
+        change = await self._lobby.door.do(table, TakeActions(move), await self._need_token(request, table))
         return answer(change.accepted)
 
     async def preview(self, request: Request) -> Response:

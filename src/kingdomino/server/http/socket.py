@@ -14,11 +14,11 @@ from kingdomino.server.tables import previews
 from kingdomino.server.tables.broadcast import publish_seats
 from kingdomino.server.tables.change import Command
 from kingdomino.server.tables.client import Client
-from kingdomino.server.tables.commands.absence import Agree, Arrive
-from kingdomino.server.tables.commands.chat import Chat
-from kingdomino.server.tables.commands.moves import Act
-from kingdomino.server.tables.commands.rematch import Rematch
-from kingdomino.server.tables.commands.seats import Fill, Leave
+from kingdomino.server.tables.commands.absence import AgreeToStandIn, Arrive
+from kingdomino.server.tables.commands.chat import Speak
+from kingdomino.server.tables.commands.moves import TakeActions
+from kingdomino.server.tables.commands.rematch import WantRematch
+from kingdomino.server.tables.commands.seats import FillSeat, LeaveTable
 from kingdomino.server.tables.commands.settings import ChangeSettings
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.table import Table
@@ -191,13 +191,13 @@ class Connection:
 
 
 COMMANDS: Mapping[type[FromBrowser], Callable[[Any], Command]] = {
-    protocol.Act: Act,
-    protocol.Chat: Chat,
+    protocol.Act: TakeActions,
+    protocol.Chat: Speak,
     protocol.Settings: ChangeSettings,
-    protocol.Agree: Agree,
-    protocol.Fill: Fill,
-    protocol.Rematch: Rematch,
-    protocol.Leave: lambda _: Leave(),
+    protocol.Agree: AgreeToStandIn,
+    protocol.Fill: FillSeat,
+    protocol.Rematch: WantRematch,
+    protocol.Leave: lambda _: LeaveTable(),
 }
 """What each request asks of a table."""
 

@@ -12,7 +12,7 @@ from kingdomino.server.wire.view_types import Step
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Told:
     """What everybody who is connected has been told."""
 
     state: TableState
@@ -24,19 +24,19 @@ class Known:
         return cls(table.state, table.status, table.version)
 
 
-def publish(table: Table, known: Known) -> None:
+def publish(table: Table, told: Told) -> None:
     """Tell what is new; choices go only to whoever holds the seat that acts."""
     if not table.audience:
         return
-    if table.version > known.version:
-        _publish_steps(table, table.log.steps[known.version :])
-    if table.state is not known.state or table.status is not known.status:
-        _publish_state(table, known)
+    if table.version > told.version:
+        _publish_steps(table, table.log.steps[told.version :])
+    if table.state is not told.state or table.status is not told.status:
+        _publish_state(table, told)
 
 
-def _publish_state(table: Table, known: Known) -> None:
-    before, state = known.state, table.state
-    if table.status is not known.status or state.shown() != before.shown():
+def _publish_state(table: Table, told: Told) -> None:
+    before, state = told.state, table.state
+    if table.status is not told.status or state.shown() != before.shown():
         publish_seats(table)
     for chatted in state.chats:
         if chatted.number > before.chat_number:
@@ -44,6 +44,13 @@ def _publish_state(table: Table, known: Known) -> None:
     if state.hints is not before.hints:
         for client in table.audience:
             client.send(table.sync(client.tokens, points=client.points))
+
+
+def say_goodbye(table: Table, tokens: frozenset[str]) -> None:
+    """Close the connections of those who leave, by the hashes of their tokens."""
+    for client in table.audience:
+        if client.tokens & tokens:
+            client.close("left", again=False)
 
 
 def publish_seats(table: Table) -> None:

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from kingdomino.play.match import Future
-from kingdomino.server.tables.events import Created, Event
+from kingdomino.server.tables.events import Created, TableEvent
 from kingdomino.server.tables.match_log import MatchLog
 from kingdomino.server.tables.state import Rights, TableState
 from kingdomino.server.wire.protocol import Accepted, Chatted, Status
 
 
 @dataclass(frozen=True, slots=True)
-class NewTable:
+class TableOpening:
     """A table to be created: its first event, and the deals with which its match begins, if all seats are taken."""
 
     id: str
@@ -24,12 +24,12 @@ class NewTable:
 class Change:
     """What is to be stored, then adopted, then published. An empty change is none."""
 
-    events: tuple[Event, ...] = ()
+    events: tuple[TableEvent, ...] = ()
     future: Future | None = None
     key: str | None = None
     """The request that the future answers."""
     chat: Chatted | None = None
-    opened: NewTable | None = None
+    opened: TableOpening | None = None
     """The table of a rematch, stored together with this change or not at all."""
     leaving: frozenset[str] = frozenset()
     """The tokens whose holders leave: their connections are closed."""

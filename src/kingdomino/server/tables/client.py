@@ -9,7 +9,7 @@ from kingdomino.server.wire.protocol import Bye, Message
 ENCODER = msgspec.json.Encoder()
 
 
-class Line(Protocol):
+class Outlet(Protocol):
     """The way to a client."""
 
     def write(self, text: bytes) -> None:
@@ -31,12 +31,12 @@ class Client:
     It knows its tokens, not its seats: what they hold is looked up whenever it matters.
     """
 
-    def __init__(self, line: Line, most_unsent: int) -> None:
+    def __init__(self, outlet: Outlet, most_unsent: int) -> None:
         self.tokens: frozenset[str] = frozenset()
         """The hashes of its tokens."""
         self.points = True
         self.closing: Bye | None = None
-        self._line, self._most_unsent = line, most_unsent
+        self._outlet, self._most_unsent = outlet, most_unsent
 
     def send(self, message: Message) -> None:
         self.send_bytes(ENCODER.encode(message))
@@ -45,14 +45,14 @@ class Client:
         """Send a message that several clients get."""
         if self.closing is not None:
             return
-        if self._line.unsent() > self._most_unsent:
+        if self._outlet.unsent() > self._most_unsent:
             self.close("slow", again=True)
             return
-        self._line.write(encoded)
+        self._outlet.write(encoded)
 
     def close(self, code: str, *, again: bool) -> None:
         """Say why, then hang up."""
         if self.closing is None:
             self.closing = Bye(code, again)
-            self._line.write(ENCODER.encode(self.closing))
-            self._line.hang_up()
+            self._outlet.write(ENCODER.encode(self.closing))
+            self._outlet.hang_up()

@@ -11,12 +11,12 @@ import logging
 from collections.abc import Callable, Collection
 
 from kingdomino.server.storage.log import Conflict, Store, StoreFailed, Stream
-from kingdomino.server.tables.broadcast import Known, publish
+from kingdomino.server.tables.broadcast import Told, publish, say_goodbye
 from kingdomino.server.tables.change import Change, Command, Situation
 from kingdomino.server.tables.clock import Clock
-from kingdomino.server.tables.commands.create import Create
+from kingdomino.server.tables.commands.create import CreateTable
+from kingdomino.server.tables.log_entries import BrokenLog, read_table, save_of, save_of_new
 from kingdomino.server.tables.state import TableState
-from kingdomino.server.tables.stored import read_table, save_of, save_of_new
 from kingdomino.server.tables.table import Table
 from kingdomino.server.wire.refusal import NOT_NOW, Refusal
 
@@ -37,14 +37,14 @@ class Door:
         self._absent_after = absent_after
         self._look = look
 
-    async def create(self, command: Create) -> None:
+    async def create(self, command: CreateTable) -> None:
         """Store a new table. Raises Refusal, and there is none."""
         now = self._clock.now()
         new = command.decide(now, self._absent_after)
         try:
             await self._store.save(save_of_new(new, now))
         except (Conflict, StoreFailed) as error:
-            raise self._not_stored(new.id, error) from None
+            raise not_stored(new.id, error) from None
 
     async def do(self, table: Table, command: Command, tokens: Collection[str] = ()) -> Change:
         """Let somebody with tokens of these hashes do something; what changed. Raises Refusal, and nothing has."""
@@ -53,7 +53,7 @@ class Door:
                 change = await self._decide(table, command, tokens)
                 if change.is_empty or await self._save(table, change):
                     return change
-            raise self._not_stored(table.id, Conflict("others were faster each time"))
+            raise not_stored(table.id, Conflict("others were faster each time"))
 
     async def _decide(self, table: Table, command: Command, tokens: Collection[str]) -> Change:
         """What follows from a command. Nobody is refused because this server has not read what another one wrote."""
@@ -92,28 +92,34 @@ class Door:
             await self._catch_up(table)
             return False
         except StoreFailed as error:
-            raise self._not_stored(table.id, error) from None
-        known = Known.of(table)
+            raise not_stored(table.id, error) from None
+        told = Told.of(table)
         table.adopt(change)
-        for client in table.audience:
-            if client.tokens & change.leaving:
-                client.close("left", again=False)
-        self._tell(table, known)
+        say_goodbye(table, change.leaving)
+        self._tell(table, told)
         return True
 
     async def _catch_up(self, table: Table) -> None:
         """Another server has changed the table: read it again, and tell everybody."""
-        known = Known.of(table)
+        told = Told.of(table)
         try:
             table.put(*read_table(await self._store.load(table.id)))
-        except StoreFailed as error:
-            raise self._not_stored(table.id, error) from None
-        self._tell(table, known)
+        except (StoreFailed, BrokenLog) as error:
+            raise not_stored(table.id, error) from None
+        self._tell(table, told)
 
-    def _tell(self, table: Table, known: Known) -> None:
-        publish(table, known)
-        self._look(table, known.state)
+    def _tell(self, table: Table, told: Told) -> None:
+        publish(table, told)
+        self._look(table, told.state)
 
-    def _not_stored(self, table_id: str, error: Exception) -> Refusal:
-        log.warning("table %s could not be stored: %s", table_id, error)
-        return Refusal(NOT_NOW, "not_stored")
+
+class NotStored(Refusal):
+    """The database did not take it, so it did not happen. It may be tried again."""
+
+    def __init__(self) -> None:
+        super().__init__(NOT_NOW, "not_stored")
+
+
+def not_stored(table_id: str, error: Exception) -> NotStored:
+    log.warning("table %s could not be stored: %s", table_id, error)
+    return NotStored()

@@ -20,7 +20,7 @@ def _tag(name: str) -> str:
     return re.sub(r"(?<=.)(?=[A-Z])", "_", name).lower()
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="event", tag=_tag):
+class TableEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="event", tag=_tag):
     """Something that happened at a table."""
 
     def change(self, state: TableState) -> TableState:
@@ -28,7 +28,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="event", 
         raise NotImplementedError
 
 
-class Created(Event, frozen=True):
+class Created(TableEvent, frozen=True):
     """A table with these rules and seats was created; the first event of every table."""
 
     rules: str
@@ -61,7 +61,7 @@ class Created(Event, frozen=True):
 # Seats
 
 
-class SeatTaken(Event, frozen=True):
+class SeatTaken(TableEvent, frozen=True):
     """A person sat down in an open seat."""
 
     seat: int
@@ -75,7 +75,7 @@ class SeatTaken(Event, frozen=True):
         return state.with_seat(self.seat, person)
 
 
-class SeatFilled(Event, frozen=True):
+class SeatFilled(TableEvent, frozen=True):
     """The host put a bot into an open seat."""
 
     seat: int
@@ -85,7 +85,7 @@ class SeatFilled(Event, frozen=True):
         return state.with_seat(self.seat, Seat(Kind.BOT, self.bot, self.bot))
 
 
-class SeatOpened(Event, frozen=True):
+class SeatOpened(TableEvent, frozen=True):
     """A person left before the match began; the seat is open again."""
 
     seat: int
@@ -97,7 +97,7 @@ class SeatOpened(Event, frozen=True):
 # Coming and going
 
 
-class SeatEvent(Event, frozen=True):
+class SeatEvent(TableEvent, frozen=True):
     """Something about the person in one seat."""
 
     seat: int
@@ -158,7 +158,7 @@ class StoodIn(SeatEvent, frozen=True):
 # The table
 
 
-class SettingsChanged(Event, frozen=True):
+class SettingsChanged(TableEvent, frozen=True):
     """The host changed what the table allows; what is None stayed."""
 
     chat: bool | None = None
@@ -174,7 +174,7 @@ class SettingsChanged(Event, frozen=True):
         )
 
 
-class RematchWanted(Event, frozen=True):
+class RematchWanted(TableEvent, frozen=True):
     """The people in some seats want a rematch, or no longer want it."""
 
     by: frozenset[int]
@@ -184,7 +184,7 @@ class RematchWanted(Event, frozen=True):
         return replace(state, rematch=state.rematch | self.by if self.agree else state.rematch - self.by)
 
 
-class RematchBegan(Event, frozen=True):
+class RematchBegan(TableEvent, frozen=True):
     """The rematch is at another table."""
 
     table: str
@@ -211,7 +211,7 @@ AnyEvent = (
 DECODER = msgspec.json.Decoder(AnyEvent)
 
 
-def event_text(event: Event) -> str:
+def event_text(event: TableEvent) -> str:
     """An event as it is stored."""
     return msgspec.json.encode(event).decode()
 
@@ -222,10 +222,10 @@ def parse_event(text: str) -> AnyEvent:
     return event
 
 
-def apply_events(state: TableState, events: Iterable[Event]) -> TableState:
+def apply_events(state: TableState, events: Iterable[TableEvent]) -> TableState:
     """The state after these events."""
     return reduce(_apply, events, state)
 
 
-def _apply(state: TableState, event: Event) -> TableState:
+def _apply(state: TableState, event: TableEvent) -> TableState:
     return replace(event.change(state), number=state.number + 1)

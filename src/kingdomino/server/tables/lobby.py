@@ -13,11 +13,12 @@ from kingdomino.server.storage.log import Entry, Store, StoreFailed
 from kingdomino.server.tables.bot_pool import BotPool
 from kingdomino.server.tables.clock import Clock, WallClock, sleep
 from kingdomino.server.tables.commands.absence import TimeOut
-from kingdomino.server.tables.commands.create import Create
+from kingdomino.server.tables.commands.create import CreateTable
 from kingdomino.server.tables.door import Door
+from kingdomino.server.tables.log_entries import BrokenLog, read_table
 from kingdomino.server.tables.state import TableState
-from kingdomino.server.tables.stored import read_table
 from kingdomino.server.tables.table import Table
+from kingdomino.server.tables.tasks import Tasks
 from kingdomino.server.tables.time_outs import TimeOuts
 from kingdomino.server.tables.upkeep import AGAIN_SECONDS, Upkeep
 from kingdomino.server.wire.protocol import Status, TableInfo
@@ -41,7 +42,8 @@ class Lobby:
         self._store = Database(settings.url) if store is None else store
         self._bots = BotPool(settings.bot_workers)
         self.door = Door(self._store, self.clock, settings.absent_after, self._look)
-        self.upkeep = Upkeep(self.door, self._bots, self.clock, settings.bot_delay)
+        self._tasks = Tasks()
+        self.upkeep = Upkeep(self.door, self._bots, self.clock, bot_delay=settings.bot_delay, tasks=self._tasks)
         self._time_outs = TimeOuts(self._store, self.clock, self._time_out)
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._used: OrderedDict[str, Table] = OrderedDict()
@@ -50,15 +52,15 @@ class Lobby:
 
     async def open(self) -> None:
         await self._store.open()
-        self.upkeep.tasks.start(self._resume())
-        self.upkeep.tasks.start(self._time_outs.run())
+        self._tasks.start(self._resume())
+        self._tasks.start(self._time_outs.run())
 
     async def close(self) -> None:
         """Say goodbye, stop what is under way, and wait until all is stored."""
         for table in self.tables():
             for client in table.audience:
                 client.close("restart", again=True)
-        await self.upkeep.tasks.stop()
+        await self._tasks.stop()
         await self._bots.close()
         await self._store.close()
 
@@ -85,7 +87,7 @@ class Lobby:
 
     # Finding tables
 
-    async def create(self, command: Create) -> Table:
+    async def create(self, command: CreateTable) -> Table:
         """A new table. Raises Refusal."""
         await self.door.create(command)
         return await self.find(command.id)
@@ -126,7 +128,7 @@ class Lobby:
     def _wake(self, table_id: str, entries: list[Entry]) -> Table:
         try:
             table = Table(*read_table(entries))
-        except Exception:
+        except BrokenLog:
             log.exception("what is stored of table %s makes no sense; it is passed over", table_id)
             self._unreadable.add(table_id)
             raise Refusal(BROKEN, "unreadable_table", table=table_id) from None

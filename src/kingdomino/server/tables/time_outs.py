@@ -1,6 +1,7 @@
 """Deadlines that have passed, anywhere in the database: each becomes a command at its table. It decides nothing."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 
@@ -50,8 +51,6 @@ class TimeOuts:
             self._sleeps_until = min(self._sleeps_until, max(following, now + LEAST_PAUSE_SECONDS))
 
     async def _run_out(self, table_id: str) -> None:
-        """What fails stays due, and is tried again at the next look."""
-        try:
+        """What fails has been reported; it stays due, and is tried again at the next look."""
+        with contextlib.suppress(Refusal):
             await self._time_out(table_id)
-        except Refusal as refusal:
-            log.warning("time could not run out at table %s: %s", table_id, refusal)

@@ -2,18 +2,16 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
-from typing import Any
 
 from kingdomino.family.spec import rules_text
 from kingdomino.server.tables.bot_pool import BotPool
 from kingdomino.server.tables.change import Command
 from kingdomino.server.tables.clock import Clock, sleep
 from kingdomino.server.tables.commands.absence import Arrive, AwaitPeople
-from kingdomino.server.tables.commands.moves import BotAct, Deal
-from kingdomino.server.tables.door import Door
+from kingdomino.server.tables.commands.moves import DealOn, TakeBotAction
+from kingdomino.server.tables.door import Door, NotStored
 from kingdomino.server.tables.table import Table
-from kingdomino.server.wire.refusal import Refusal
+from kingdomino.server.tables.tasks import Tasks
 
 AGAIN_SECONDS = 5.0
 """How long to wait before something that could not be stored is tried again."""
@@ -21,61 +19,44 @@ AGAIN_SECONDS = 5.0
 log = logging.getLogger(__name__)
 
 
-class Tasks:
-    """Work beside the requests; it is cancelled and awaited at the end."""
-
-    def __init__(self) -> None:
-        self._running: set[asyncio.Task[None]] = set()
-
-    def start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
-
-    async def stop(self) -> None:
-        for task in self._running:
-            task.cancel()
-        await asyncio.gather(*self._running, return_exceptions=True)
-
-
 class Upkeep:
     """Keeps the tables of one server process going."""
 
-    def __init__(self, door: Door, bots: BotPool, clock: Clock, bot_delay: float) -> None:
+    def __init__(self, door: Door, bots: BotPool, clock: Clock, *, bot_delay: float, tasks: Tasks) -> None:
         self._door, self._bots, self._clock = door, bots, clock
         self._bot_delay = bot_delay
+        self._tasks = tasks
         self._thinking: set[tuple[str, int]] = set()
-        self.tasks = Tasks()
+        """The versions of tables that a bot thinks about, so that no second one does."""
 
     def look(self, table: Table) -> None:
         """After a change, and when a table has been read: see what follows by itself."""
         if table.waits_for_chance():
-            self.tasks.start(self._insist(table, Deal()))
+            self._tasks.start(self._insist(table, DealOn()))
         bot, turn = table.bot_to_act(), (table.id, table.version)
         if bot is not None and turn not in self._thinking:
             self._thinking.add(turn)
-            self.tasks.start(self._let_act(table, bot))
+            self._tasks.start(self._let_act(table, bot))
         if any(seat.absent for seat in table.state.seats):
             self._welcome_back(table)
 
     def await_people(self, table: Table) -> None:
         """Somebody is not connected any more, or nobody is yet."""
-        self.tasks.start(self._insist(table, AwaitPeople()))
+        self._tasks.start(self._insist(table, AwaitPeople()))
 
     def _welcome_back(self, table: Table) -> None:
         """Whoever is connected here is not absent, whatever another server thought."""
         absent = {number for number, seat in enumerate(table.state.seats) if seat.absent}
         for number in absent & table.audience.connected(table.state):
             tokens = frozenset(filter(None, [table.state.seats[number].token]))
-            self.tasks.start(self._insist(table, Arrive(tokens), tokens))
+            self._tasks.start(self._insist(table, Arrive(tokens), tokens))
 
     async def _insist(self, table: Table, command: Command, tokens: frozenset[str] = frozenset()) -> None:
         """Nobody asked for this, so nobody would ask once more: try until it is stored."""
         while True:
             try:
                 await self._door.do(table, command, tokens)
-            except Refusal as refusal:
-                log.warning("table %s: %s", table.id, refusal)
+            except NotStored:
                 await sleep(self._clock, AGAIN_SECONDS)
             else:
                 return
@@ -85,7 +66,7 @@ class Upkeep:
         version, seat = table.version, table.log.actor
         chosen, _ = await asyncio.gather(self._choose(bot, table), sleep(self._clock, self._bot_delay))
         try:
-            await self._insist(table, BotAct(seat, version, chosen))
+            await self._insist(table, TakeBotAction(seat, version, chosen))
         finally:
             self._thinking.discard((table.id, version))
 

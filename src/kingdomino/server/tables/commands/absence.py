@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from kingdomino.server.tables.change import Change, Situation
 from kingdomino.server.tables.commands.bots import read_bot
-from kingdomino.server.tables.events import Agreed, Awaited, BecameAbsent, Event, Returned, StoodIn, apply_events
+from kingdomino.server.tables.events import Agreed, Awaited, BecameAbsent, Returned, StoodIn, TableEvent, apply_events
 from kingdomino.server.tables.state import Seat
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import Status
@@ -48,7 +48,7 @@ class TimeOut:
         events = (self._time_out(at, number) for number in range(len(at.state.seats)))
         return Change(tuple(event for event in events if event is not None))
 
-    def _time_out(self, at: Situation, number: int) -> Event | None:
+    def _time_out(self, at: Situation, number: int) -> TableEvent | None:
         seat = at.state.seats[number]
         if seat.until is None or seat.until > at.now:
             return None
@@ -59,7 +59,7 @@ class TimeOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Agree:
+class AgreeToStandIn:
     """Let a bot stand in for an absent person, once all other people who are present want it."""
 
     asked: protocol.Agree

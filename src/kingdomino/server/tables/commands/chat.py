@@ -10,7 +10,7 @@ from kingdomino.server.wire.refusal import NOT_YOURS, UNREADABLE, Refusal
 
 
 @dataclass(frozen=True, slots=True)
-class Chat:
+class Speak:
     """Say something to everybody. It is never stale: if its number is taken, it gets the next one."""
 
     said: protocol.Chat

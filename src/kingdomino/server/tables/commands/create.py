@@ -7,7 +7,7 @@ from kingdomino.family.game import AnyRules
 from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import Future, Match
-from kingdomino.server.tables.change import NewTable
+from kingdomino.server.tables.change import TableOpening
 from kingdomino.server.tables.commands.bots import read_bot
 from kingdomino.server.tables.events import Created
 from kingdomino.server.tables.names import clean_name
@@ -19,7 +19,7 @@ from kingdomino.server.wire.refusal import UNREADABLE, Refusal, refusal_of
 
 
 @dataclass(frozen=True, slots=True)
-class Create:
+class CreateTable:
     """A new table; the one token is the creator's, for all seats taken and for hosting."""
 
     wanted: protocol.NewTable
@@ -27,7 +27,7 @@ class Create:
     token: str = field(default_factory=new_token)
     dealer: Dealer = field(default_factory=Dealer)
 
-    def decide(self, now: float, absent_after: float) -> NewTable:
+    def decide(self, now: float, absent_after: float) -> TableOpening:
         """The table as it is to be stored. Raises Refusal."""
         wanted, rules = self.wanted, _read_rules(self.wanted.rules)
         if len(wanted.seats) != rules.seats:
@@ -64,10 +64,10 @@ def _read_rules(text: str) -> AnyRules:
         raise refusal_of(error) from error
 
 
-def new_table(table_id: str, created: Created) -> NewTable:
+def new_table(table_id: str, created: Created) -> TableOpening:
     """A table that begins with this event, dealt if all its seats are taken."""
     full = created.begin(table_id).is_full()
-    return NewTable(table_id, created, _opening(created) if full else None)
+    return TableOpening(table_id, created, _opening(created) if full else None)
 
 
 def _opening(created: Created) -> Future:

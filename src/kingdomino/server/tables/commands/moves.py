@@ -13,7 +13,7 @@ from kingdomino.server.wire.refusal import NOT_NOW, Refusal, refusal_of
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class TakeActions:
     """Take a seat's actions, all or nothing, once per key."""
 
     move: protocol.Act | protocol.Move
@@ -46,7 +46,7 @@ def check_version(status: Status, log: MatchLog, version: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class BotAct:
+class TakeBotAction:
     """Take the action that a bot chose at a version; nothing if the match or the person has moved on since."""
 
     seat: int
@@ -60,7 +60,7 @@ class BotAct:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class DealOn:
     """Deal what the log still lacks, if its last writer came no further; otherwise nothing."""
 
     def decide(self, at: Situation) -> Change:

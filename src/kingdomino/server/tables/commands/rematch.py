@@ -6,7 +6,7 @@ import msgspec
 
 from kingdomino.family.spec import rules_text
 from kingdomino.play.dealer import Dealer
-from kingdomino.server.tables.change import NOTHING, Change, NewTable, Situation
+from kingdomino.server.tables.change import NOTHING, Change, Situation, TableOpening
 from kingdomino.server.tables.commands.create import new_table
 from kingdomino.server.tables.events import Created, RematchBegan, RematchWanted, apply_events
 from kingdomino.server.tables.state import Seat
@@ -17,7 +17,7 @@ from kingdomino.server.wire.refusal import NOT_NOW, Refusal
 
 
 @dataclass(frozen=True, slots=True)
-class Rematch:
+class WantRematch:
     """A new table with the same players and tokens, once all people who are present want it."""
 
     asked: protocol.Rematch
@@ -36,7 +36,7 @@ class Rematch:
             return Change((wanted, RematchBegan(self.id)), opened=self._table(at))
         return Change((wanted,))
 
-    def _table(self, at: Situation) -> NewTable:
+    def _table(self, at: Situation) -> TableOpening:
         state = at.state
         created = Created(
             rules=rules_text(state.rules),

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from kingdomino.server.tables.change import Change, Situation
 from kingdomino.server.tables.commands.bots import read_bot
-from kingdomino.server.tables.events import BecameAbsent, Event, SeatFilled, SeatOpened, SeatTaken, apply_events
+from kingdomino.server.tables.events import BecameAbsent, SeatFilled, SeatOpened, SeatTaken, TableEvent, apply_events
 from kingdomino.server.tables.names import clean_name
 from kingdomino.server.tables.tokens import hash_token, new_token
 from kingdomino.server.wire import protocol
@@ -13,7 +13,7 @@ from kingdomino.server.wire.refusal import NOT_NOW, Refusal
 
 
 @dataclass(frozen=True, slots=True)
-class Sit:
+class TakeSeat:
     """Take an open seat, the first where none is named."""
 
     wanted: protocol.Sit
@@ -33,7 +33,7 @@ class Sit:
 
 
 @dataclass(frozen=True, slots=True)
-class Fill:
+class FillSeat:
     """The host puts a bot into an open seat."""
 
     asked: protocol.Fill
@@ -53,14 +53,14 @@ def _open_seat(at: Situation, wanted: int | None) -> int:
     return opened[0] if wanted is None else wanted
 
 
-def _occupy(at: Situation, event: Event) -> Change:
+def _occupy(at: Situation, event: TableEvent) -> Change:
     """With the last seat the match begins: its opening deals are stored with the seat."""
     full = apply_events(at.state, [event]).is_full()
     return Change((event,), at.log.match.propose_deal() if full else None)
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
+class LeaveTable:
     """Before the match the seats are open again; in it the person is absent at once."""
 
     def decide(self, at: Situation) -> Change:

@@ -6,12 +6,13 @@ from dataclasses import fields
 import msgspec
 
 from kingdomino.core.rules import Actor
+from kingdomino.errors import KingdominoError
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import Future, Match
 from kingdomino.play.position import new
 from kingdomino.server.storage.log import Entry, Head, Listing, Relisting, Save, Stream
-from kingdomino.server.tables.change import Change, NewTable
-from kingdomino.server.tables.events import Created, Event, apply_events, event_text, parse_event
+from kingdomino.server.tables.change import Change, TableOpening
+from kingdomino.server.tables.events import Created, TableEvent, apply_events, event_text, parse_event
 from kingdomino.server.tables.match_log import MatchLog
 from kingdomino.server.tables.state import TableState
 from kingdomino.server.tables.table import Table
@@ -48,7 +49,7 @@ def save_of(table: Table, change: Change, now: float) -> Save:
 NO_SAVE = Save(())
 
 
-def save_of_new(new_table: NewTable, now: float) -> Save:
+def save_of_new(new_table: TableOpening, now: float) -> Save:
     """What is to be stored so that a table exists."""
     state, opening = new_table.created.begin(new_table.id), new_table.opening
     created = _event_entries(Head(state.id, Stream.EVENTS, 0), (new_table.created,), now)
@@ -59,7 +60,7 @@ def save_of_new(new_table: NewTable, now: float) -> Save:
     )
 
 
-def _event_entries(after: Head, events: Iterable[Event], now: float) -> Iterator[Entry]:
+def _event_entries(after: Head, events: Iterable[TableEvent], now: float) -> Iterator[Entry]:
     for number, event in enumerate(events, start=after.number + 1):
         yield Entry(after.table, after.stream, number, event_text(event), now)
 
@@ -97,11 +98,18 @@ def _relisted(table: Table, change: Change) -> dict[str, Relisting]:
 
 
 class BrokenLog(Exception):
-    """A log from which something is missing."""
+    """A log from which something is missing, or that tells what cannot have happened."""
 
 
 def read_table(entries: Sequence[Entry]) -> tuple[TableState, MatchLog]:
-    """The table that its log tells. Raises BrokenLog, or what a line of it that makes no sense raises."""
+    """The table that its log tells. Raises BrokenLog when it makes no sense."""
+    try:
+        return _read_streams(entries)
+    except (KingdominoError, msgspec.DecodeError, LookupError, TypeError, ValueError) as error:
+        raise BrokenLog(str(error)) from error
+
+
+def _read_streams(entries: Sequence[Entry]) -> tuple[TableState, MatchLog]:
     streams: dict[Stream, list[Entry]] = {stream: [] for stream in Stream}
     for entry in entries:
         streams[entry.stream].append(entry)
