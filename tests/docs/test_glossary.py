@@ -3,6 +3,7 @@
 import ast
 import re
 from collections import defaultdict
+from functools import cache
 
 import kingdomino
 from tests.sources import PROJECT, modules
@@ -16,6 +17,7 @@ EACH_GAME_HAS_ITS_OWN = {"Phase", "Square", "State", "Terrain"}
 WEB_NAME = re.compile(r"^export (?:default )?(?:abstract )?(?:class|interface|type) (\w+)", re.MULTILINE)
 
 
+@cache
 def classes() -> dict[str, list[str]]:
     """The modules in which each class of the package is defined."""
     found = defaultdict(list)

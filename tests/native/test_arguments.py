@@ -1,6 +1,7 @@
 """Wrong arguments to the functions of `kingdomino.native`: each is refused with a sentence, and nothing has changed."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -91,7 +92,9 @@ def test_numbers_of_matches_and_threads_have_limits(number: int) -> None:
 
 
 def test_a_number_out_of_an_array_is_a_number() -> None:
-    assert len(playouts(ROLLED, np.int64(3), seed=np.uint8(1), threads=np.int16(1))) == 3  # type: ignore[arg-type]
+    numbers: list[Anything] = [np.int64(3), np.uint8(1), np.int16(1)]
+    count, seed, threads = numbers
+    assert len(playouts(ROLLED, count, seed=seed, threads=threads)) == 3
     assert batch("duel", np.arange(3, 4)[0]).count == 3
 
 
@@ -199,7 +202,7 @@ def test_an_action_number_beyond_the_last_one_is_refused_and_changes_nothing(man
     before, actions = many.observations.copy(), many.masks.argmax(axis=1).tolist()
     actions[1] = number
     for given in (actions, np.array(actions)):
-        assert refusal(lambda given=given: many.step(given), CoreError) == f"Action {number:,} is not legal in match 1."  # type: ignore[misc]
+        assert refusal(partial(many.step, given), CoreError) == f"Action {number:,} is not legal in match 1."
     assert np.array_equal(many.observations, before)
 
 
