@@ -27,6 +27,10 @@ describe('the sheet', () => {
     expect(sheet.has('dragon')).toBe(false)
   })
 
+  test('refuses a second drawing under the same name', () => {
+    expect(() => sheet.add({ crown: '<g/>' })).toThrow('crown')
+  })
+
   test('looks the same every time', () => {
     expect(sheet.text).toBe(drawn)
   })
@@ -67,7 +71,7 @@ describe('a game without a theme', () => {
   test('shows what is laid where it is laid, whatever it is', () => {
     const choice = { text: 'plant f7', kind: 'plant', cells: ['f7'] }
     const view = { draft: null } as Parameters<typeof theme.heldBy>[0]
-    expect(theme.heldBy(view, 0, choice, undefined)).toEqual([{ terrain: '' }])
+    expect(theme.heldBy(view, 2, choice, undefined)).toMatchObject([{ terrain: '', things: [{ seat: 2 }] }])
   })
 
   test('has generic pieces', () => {

@@ -4,7 +4,7 @@ import { paint } from '../colours/colours.ts'
 import { stroke } from './pen.ts'
 import { crestOf, crests } from './seats.ts'
 import type { Side } from './shapes.ts'
-import { crown, dot } from './symbols.ts'
+import { crown, pip } from './symbols.ts'
 
 /** Drawings by their names. */
 export type Drawings = Record<string, string>
@@ -58,12 +58,15 @@ const halves = Object.entries(HALVES).flatMap(([side, outer]) => {
 
 /** The sheet. Each game puts its drawings on it; a name is given once. */
 class Sheet {
-  #drawings = new Map(Object.entries({ ...crests, crown, dot }))
+  #drawings = new Map(Object.entries({ ...crests, crown, pip }))
   #definitions = [bevel, ...halves]
 
-  /** Put drawings on the sheet, with whatever else they refer to. */
+  /** Put drawings on the sheet, with whatever else they refer to. Throws where a name means another drawing already. */
   add(drawings: Drawings, ...definitions: string[]): void {
-    for (const [name, drawing] of Object.entries(drawings)) this.#drawings.set(name, drawing)
+    for (const [name, drawing] of Object.entries(drawings)) {
+      if ((this.#drawings.get(name) ?? drawing) !== drawing) throw new Error(`Two drawings are called “${name}”.`)
+      this.#drawings.set(name, drawing)
+    }
     for (const each of definitions) if (!this.#definitions.includes(each)) this.#definitions.push(each)
   }
 

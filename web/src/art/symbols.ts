@@ -1,4 +1,4 @@
-/** Symbols that stand on squares, all in a box of 28 by 26: the crown, and a dot for games without one of their own. */
+/** Symbols that stand on squares, all in a box of 28 by 26: the crown, and a pip for games without one of their own. */
 
 import { paint } from '../colours/colours.ts'
 import { disc, edge, fill, stroke } from './pen.ts'
@@ -16,4 +16,4 @@ export const crown =
   disc(19, 19, 1.4, paint['gold-light']) +
   stroke('M4 9.5L8 13.2L13.5 5.5', paint['gold-light'], 1.6)
 
-export const dot = disc(14, 14, 9, paint.bone, edge(4.5))
+export const pip = disc(14, 14, 9, paint.bone, edge(4.5))

@@ -22,8 +22,11 @@ sheet.add({
 
 const lookOf = ({ terrain, symbols = 0 }: Half): SquareLook => ({ terrain, symbols })
 
-/** A piece of which nothing is known but where it would lie. */
-const UNKNOWN: SquareLook = { terrain: '' }
+/** A piece of which nothing is known but whose it is and where it would lie. */
+const unknown = (seat: number): SquareLook => ({
+  terrain: '',
+  things: [{ name: 'token', seat, x: 17, y: 14, scale: 0.66 }],
+})
 
 /** The theme of a game with these terrains: each has its own colour, as far as there are enough. */
 export function plainTheme(terrains: readonly string[]): GameTheme {
@@ -34,15 +37,15 @@ export function plainTheme(terrains: readonly string[]): GameTheme {
     style: {
       ground: () => [],
       tint: (terrain) => tints.get(terrain),
-      symbol: 'dot',
+      symbol: 'pip',
       building: 'token',
       buildingGround: 'token-ground',
       piece: 'token',
       surface: 'tray',
     },
     lookOf,
-    heldBy: (view, _, { cells = [], ...choice }, lying) =>
-      heldDomino(view, { ...choice, cells }, lookOf) ?? cells.map(() => (lying ? lookOf(lying) : UNKNOWN)),
+    heldBy: (view, seat, { cells = [], ...choice }, lying) =>
+      heldDomino(view, { ...choice, cells }, lookOf) ?? cells.map(() => (lying ? lookOf(lying) : unknown(seat))),
     cover: {
       squares: Array.from({ length: 6 }, (_, index) => ({
         terrain: shown[index % shown.length] ?? '',
