@@ -1,6 +1,7 @@
 // Made by tools/generate_types.py from the modules of src/kingdomino/server/wire: change those, not this.
 // docs/protocol.md tells it in words. Fields with a `?` are left out when they have their default value.
 
+export const PROTOCOL = 2
 export const NAME_LENGTH = 30
 export const CHAT_LENGTH = 300
 export const PING_SECONDS = 2.5
@@ -58,7 +59,7 @@ export interface Games {
 /**
  * A game of the family. `bots` are the names of the bots that play it, weakest first.
  *
- * `theme` names the drawings that show it; a browser that does not have them shows its `terrains` plainly.
+ * `theme` names the artworks that show it; a browser that does not have them shows its `terrains` plainly.
  */
 export interface GameEntry {
   id: string
@@ -232,8 +233,6 @@ export interface Rectangle {
  */
 export interface SquareView {
   cell: string
-  column: number
-  row: number
   terrain: string
   symbols?: number
   craters?: number
@@ -302,7 +301,6 @@ export interface OriginsView {
   cave?: CaveView | null
   eruption?: Eruption | null
   newcomer?: NewcomerView | null
-  dispute?: DisputeView | null
 }
 
 /** A totem, its points, who holds it (nobody when None), and how many of its resource each seat has. */
@@ -348,22 +346,13 @@ export interface NewcomerView {
   spent?: string[]
 }
 
-/** A totem that its holder must give to one of the tied seats. */
-export interface DisputeView {
-  totem: string
-  holder: number
-  tied: number[]
-}
-
-/** What only Duel has. `roller` is player A of this turn; `cast` are powers used in the drawing under way. */
+/** What only Duel has. `roller` is player A of this turn. */
 export interface DuelView {
   roller: number
   dice: DieView[]
   spellbook: Spell[]
-  usable: string[][]
   roofs: boolean[]
   honours: (string | null)[]
-  cast?: string[]
 }
 
 /**
@@ -489,7 +478,6 @@ export interface TableInfo {
   chat: boolean
   hints: Hints
   created: number
-  host_seats?: number[]
   spectators?: number
   rematch?: number[]
   next?: string | null
@@ -502,7 +490,6 @@ export type Status = 'over' | 'running' | 'waiting'
 export interface SeatInfo {
   seat: number
   letter: string
-  crest: number
   kind: Kind
   name?: string
   bot?: string | null

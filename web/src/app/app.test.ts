@@ -33,7 +33,7 @@ describe('the language', () => {
   })
 })
 
-describe('the pause before connecting anew', () => {
+describe('the pause before connecting again', () => {
   it('grows, but not for ever', () => {
     expect(pause(0, 1)).toBeLessThan(pause(3, 1))
     expect(pause(50, 1)).toBe(15000)

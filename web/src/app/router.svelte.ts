@@ -20,7 +20,7 @@ class Router {
     this.page = pageOf(location.pathname, location.search)
   }
 
-  /** A plain click on a link inside the app changes the page without loading it anew. */
+  /** A plain click on a link inside the app changes the page without loading it again. */
   #follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null

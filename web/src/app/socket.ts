@@ -6,12 +6,13 @@ import { tableRequest } from './routes.ts'
 const FIRST_PAUSE = 400
 const LONGEST_PAUSE = 15000
 
-export type Link = 'connecting' | 'open' | 'waiting' | 'closed'
+/** How things stand between this browser and the table. */
+export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed'
 
 interface Ends {
   hello: () => Hello
   receive: (message: FromServer) => void
-  changed: (link: Link, retryAt: number) => void
+  changed: (state: SocketState) => void
 }
 
 /** A pause that grows, and differs from browser to browser so that not all come back at once. */
@@ -28,7 +29,7 @@ export class TableSocket {
   #retry: ReturnType<typeof setTimeout> | undefined
   #finished = false
   #now = () => this.#connect()
-  /** Gives up a connection that is silent, or whose network is gone, and tries anew. */
+  /** Gives up a connection that is silent, or whose network is gone, and tries again. */
   #drop = () => {
     const silent = this.#socket
     if (!silent) return
@@ -65,7 +66,7 @@ export class TableSocket {
   #connect(): void {
     clearTimeout(this.#retry)
     if (this.#finished || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return
-    this.#ends.changed('connecting', 0)
+    this.#ends.changed('connecting')
     const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${tableRequest('socket', this.#id)}`
     const socket = (this.#socket = new WebSocket(address))
     socket.onopen = () => {
@@ -80,7 +81,7 @@ export class TableSocket {
     this.#heard = Date.now()
     if (message.type === 'welcome') {
       this.#attempt = 0
-      this.#ends.changed('open', 0)
+      this.#ends.changed('open')
     }
     this.#ends.receive(message)
     if (message.type === 'bye' && !message.again) this.#end()
@@ -88,14 +89,14 @@ export class TableSocket {
 
   #end(): void {
     this.close()
-    this.#ends.changed('closed', 0)
+    this.#ends.changed('closed')
   }
 
   #lost(): void {
     this.#socket = undefined
     if (this.#finished) return
     const wait = pause(this.#attempt++)
-    this.#ends.changed('waiting', Date.now() + wait)
+    this.#ends.changed('waiting')
     this.#retry = setTimeout(this.#now, wait)
   }
 

@@ -4,7 +4,7 @@ import type { Point } from './outline.ts'
 
 export type Side = 'right' | 'down' | 'left' | 'up'
 
-/** A drawing put somewhere: its name on the sheet, and its seat where there is one drawing for each. */
+/** An artwork put somewhere: its name on the sheet, and its seat where there is one for each. */
 export interface Thing {
   name: string
   seat?: number
@@ -17,7 +17,7 @@ export interface Thing {
 export interface SquareLook {
   terrain: string
   symbols?: number
-  /** Which of the terrain's drawings; where none is named, neighbours get different ones. */
+  /** Which of the terrain's artworks; where none is named, neighbours get different ones. */
   variant?: number | 'bare'
   things?: Thing[]
 }
@@ -45,16 +45,16 @@ export interface Ghost {
 
 /** How a game is drawn, as far as the drawing components ask. */
 export interface ArtStyle {
-  /** The drawings that make the ground of a square; where the sheet lacks one, the square is drawn plainly. */
+  /** The artworks that make the ground of a square; where the sheet lacks one, the square is drawn plainly. */
   ground: (terrain: string, variant: number | 'bare') => Thing[]
   /** Which of the plain colours a terrain has that is drawn plainly. */
   tint?: (terrain: string) => number | undefined
-  /** The drawing of one symbol. */
+  /** The artwork of one symbol. */
   symbol: string
-  /** What stands on the starting tile, one drawing for each seat, and the ground under it. */
+  /** What stands on the starting tile, one artwork for each seat, and the ground under it. */
   building: string
   buildingGround: string
-  /** What seats put on dominoes, one drawing for each. */
+  /** What seats put on dominoes, one artwork for each. */
   piece: string
   /** Squares lie on a tray that shows as much as is needed, or are drawn with a pen on a map that is always shown whole. */
   surface: 'tray' | 'map'
@@ -67,5 +67,5 @@ export const STEP: Record<Side, Point> = {
   up: { x: 0, y: -1 },
 }
 export const OPPOSITE: Record<Side, Side> = { right: 'left', left: 'right', up: 'down', down: 'up' }
-/** The number of drawings that a terrain has. */
+/** The number of artworks that a terrain has. */
 export const VARIANTS = 3

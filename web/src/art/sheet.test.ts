@@ -3,7 +3,7 @@ import colours from '../colours/colours.ts'
 import { THEMES, themeOf } from '../games/registry.ts'
 import { sure } from '../app/sure.ts'
 import { VARIANTS } from './shapes.ts'
-import { drawingId, sheet } from './sheet.ts'
+import { artworkId, sheet } from './sheet.ts'
 
 const drawn = sheet.text
 const ids = [...drawn.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
@@ -48,7 +48,7 @@ describe.each(Object.keys(THEMES))('the theme of %s', (name) => {
   })
 
   test('has its symbol, and its building and piece for each seat', () => {
-    const seats = colours.seats.flatMap((_, seat) => [drawingId(style.building, seat), drawingId(style.piece, seat)])
+    const seats = colours.seats.flatMap((_, seat) => [artworkId(style.building, seat), artworkId(style.piece, seat)])
     expect(missing([style.symbol, style.buildingGround, ...seats])).toEqual([])
   })
 
@@ -56,7 +56,7 @@ describe.each(Object.keys(THEMES))('the theme of %s', (name) => {
     expect(cover.squares).toHaveLength(6)
     const grounds = cover.squares.flatMap(({ terrain, variant = 0 }) => style.ground(terrain, variant))
     const things = [...cover.things, ...cover.squares.flatMap(({ things = [] }) => things)]
-    const wanted = [...grounds, ...things].map((thing) => drawingId(thing.name, thing.seat))
+    const wanted = [...grounds, ...things].map((thing) => artworkId(thing.name, thing.seat))
     expect(missing(wanted)).toEqual([])
   })
 })
@@ -75,7 +75,7 @@ describe('a game without a theme', () => {
   })
 
   test('has generic pieces', () => {
-    expect(sheet.has(drawingId(theme.style.building, 3))).toBe(true)
-    expect(sheet.has(drawingId(theme.style.piece, 7))).toBe(true)
+    expect(sheet.has(artworkId(theme.style.building, 3))).toBe(true)
+    expect(sheet.has(artworkId(theme.style.piece, 7))).toBe(true)
   })
 })

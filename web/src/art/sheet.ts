@@ -1,4 +1,4 @@
-/** Every drawing by its name, on one sheet of SVG groups that the components refer to. It draws only edges itself. */
+/** Every artwork by its name, on one sheet of SVG groups that the components refer to. It draws only edges itself. */
 
 import { paint } from '../colours/colours.ts'
 import { stroke } from './pen.ts'
@@ -6,10 +6,10 @@ import { crestOf, crests } from './seats.ts'
 import type { Side } from './shapes.ts'
 import { crown, pip } from './symbols.ts'
 
-/** Drawings by their names. */
-export type Drawings = Record<string, string>
+/** Artworks, as SVG text, by their names. */
+export type Artworks = Record<string, string>
 
-const group = (id: string, drawing: string) => `<g id="${id}">${drawing}</g>`
+const group = (id: string, art: string) => `<g id="${id}">${art}</g>`
 
 // A square is round at the outer corners of its domino and open towards its other half. Between dominoes
 // a hair's breadth of table stays visible, so that each reads as one piece.
@@ -56,36 +56,36 @@ const halves = Object.entries(HALVES).flatMap(([side, outer]) => {
   ]
 })
 
-/** The sheet. Each game puts its drawings on it; a name is given once. */
+/** The sheet. Each game puts its artworks on it; a name is given once. */
 class Sheet {
-  #drawings = new Map(Object.entries({ ...crests, crown, pip }))
+  #artworks = new Map(Object.entries({ ...crests, crown, pip }))
   #definitions = [bevel, ...halves]
 
-  /** Put drawings on the sheet, with whatever else they refer to. Throws where a name means another drawing already. */
-  add(drawings: Drawings, ...definitions: string[]): void {
-    for (const [name, drawing] of Object.entries(drawings)) {
-      if ((this.#drawings.get(name) ?? drawing) !== drawing) throw new Error(`Two drawings are called “${name}”.`)
-      this.#drawings.set(name, drawing)
+  /** Put artworks on the sheet, with whatever else they refer to. Throws where a name means another one already. */
+  add(artworks: Artworks, ...definitions: string[]): void {
+    for (const [name, art] of Object.entries(artworks)) {
+      if ((this.#artworks.get(name) ?? art) !== art) throw new Error(`Two artworks are called “${name}”.`)
+      this.#artworks.set(name, art)
     }
     for (const each of definitions) if (!this.#definitions.includes(each)) this.#definitions.push(each)
   }
 
-  /** Whether there is such a drawing. */
+  /** Whether there is such an artwork. */
   has(name: string): boolean {
-    return this.#drawings.has(name)
+    return this.#artworks.has(name)
   }
 
   get names(): string[] {
-    return [...this.#drawings.keys()]
+    return [...this.#artworks.keys()]
   }
 
   get text(): string {
-    return [...this.#definitions, ...[...this.#drawings].map(([name, drawing]) => group(name, drawing))].join('')
+    return [...this.#definitions, ...[...this.#artworks].map(([name, art]) => group(name, art))].join('')
   }
 }
 
 export const sheet = new Sheet()
 
-/** A drawing's name on the sheet; seats have their own. */
-export const drawingId = (name: string, seat?: number): string =>
+/** An artwork's name on the sheet; seats have their own. */
+export const artworkId = (name: string, seat?: number): string =>
   seat === undefined ? name : `${name}-${crestOf(seat)}`

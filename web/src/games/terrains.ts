@@ -1,12 +1,12 @@
 /** Terrains that are drawn in several variants, by their names on the sheet. */
 
 import { VARIANTS, type ArtStyle } from '../art/shapes.ts'
-import type { Drawings } from '../art/sheet.ts'
+import type { Artworks } from '../art/sheet.ts'
 
 const nameOf = (family: string, terrain: string, variant: number | string) => `${family}-${terrain}-${variant}`
 
-/** The drawings of each terrain, named `family-terrain-variant`. */
-export const terrainDrawings = (family: string, terrains: Record<string, string[]>): Drawings =>
+/** The artworks of each terrain, named `family-terrain-variant`. */
+export const terrainArt = (family: string, terrains: Record<string, string[]>): Artworks =>
   Object.fromEntries(
     Object.entries(terrains).flatMap(([terrain, variants]) =>
       variants.map((drawing, n) => [nameOf(family, terrain, n), drawing]),
@@ -14,7 +14,7 @@ export const terrainDrawings = (family: string, terrains: Record<string, string[
   )
 
 /** The bare ground of each terrain, for squares on which something lies. */
-export const bareDrawings = (family: string, grounds: Record<string, string>): Drawings =>
+export const bareArt = (family: string, grounds: Record<string, string>): Artworks =>
   Object.fromEntries(Object.entries(grounds).map(([terrain, drawing]) => [nameOf(family, terrain, 'bare'), drawing]))
 
 /** The ground of a square by those names. */

@@ -1,4 +1,4 @@
-/** What the web app must have for a game: its drawings, words and panels in one object. It holds no rule. */
+/** What the web app must have for a game: its artworks, words and panels in one object. It holds no rule. */
 
 import type { Sound } from '../app/sounds.ts'
 import type { ArtStyle, SquareLook, Thing } from '../art/shapes.ts'

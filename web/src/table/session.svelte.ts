@@ -3,27 +3,28 @@
 import { forgetTable, inherit, keepTable, tokensOf } from '../app/mine.ts'
 import { Questions } from '../app/questions.ts'
 import { settings } from '../app/settings.svelte.ts'
-import { TableSocket, type Link } from '../app/socket.ts'
+import { TableSocket, type SocketState } from '../app/socket.ts'
 import { sound } from '../app/sounds.ts'
 import { say, words, type Params } from '../app/words.svelte.ts'
 import { themeOf } from '../games/registry.ts'
 import { titleOf } from '../games/wording.ts'
-import type {
-  Act,
-  Chatted,
-  Choice,
-  Previewed,
-  FromBrowser,
-  FromServer,
-  GameEntry,
-  Games,
-  Hello,
-  Reason,
-  Refused,
-  SeatInfo,
-  Step,
-  TableInfo,
-  View,
+import {
+  PROTOCOL,
+  type Act,
+  type Chatted,
+  type Choice,
+  type Previewed,
+  type FromBrowser,
+  type FromServer,
+  type GameEntry,
+  type Games,
+  type Hello,
+  type Reason,
+  type Refused,
+  type SeatInfo,
+  type Step,
+  type TableInfo,
+  type View,
 } from '../protocol.ts'
 import { Aim } from './aim.svelte.ts'
 import { PendingTurn } from './pending.svelte.ts'
@@ -47,7 +48,7 @@ export class Session {
   readonly id: string
   /** All that can be played, and what tables allow. */
   readonly games: Games
-  link = $state<Link>('connecting')
+  connection = $state<SocketState>('connecting')
   /** Whether a connection was ever made. */
   met = $state(false)
   table = $state.raw<TableInfo | null>(null)
@@ -63,13 +64,13 @@ export class Session {
   refused = $state('')
   /** Why the table cannot be shown at all. */
   dead = $state('')
-  /** What this browser kept about the table means nothing to the server: it must come anew, to watch. */
+  /** What this browser kept about the table means nothing to the server: it must come again, to watch. */
   forgotten = $state(false)
   /** Squares to bring forward, of the seat shown large. */
   lit = $state.raw<string[]>([])
-  /** The seat that a person wants to see large; null: the own one. */
+  /** The seat that a person wants to see large; null: this browser's own. */
   enlarged = $state<number | null>(null)
-  /** Told to screen readers: others' moves, and that it is one's own turn. */
+  /** Told to screen readers: others' moves, and that it is this person's turn. */
   told = $state('')
   called = $state('')
   /** The last pointer was a finger. */
@@ -105,9 +106,15 @@ export class Session {
       return reasons
     })
     this.#socket = new TableSocket(id, {
-      hello: (): Hello => ({ type: 'hello', tokens: tokensOf(id), since: this.steps.length, points: true }),
+      hello: (): Hello => ({
+        type: 'hello',
+        protocol: PROTOCOL,
+        tokens: tokensOf(id),
+        since: this.steps.length,
+        points: true,
+      }),
       receive: (message) => this.#receive(message),
-      changed: (link) => this.#linked(link),
+      changed: (connection) => this.#connected(connection),
     })
   }
 
@@ -200,9 +207,9 @@ export class Session {
     this.#socket.send(this.#act)
   }
 
-  #linked(link: Link): void {
-    this.link = link
-    if (link !== 'waiting') return
+  #connected(connection: SocketState): void {
+    this.connection = connection
+    if (connection !== 'waiting') return
     this.#questions.abandon()
   }
 
@@ -341,7 +348,7 @@ export class Session {
         JSON.stringify({ version: this.view?.version, actions: pending.actions }),
       )
     } catch {
-      // Then the turn is begun anew after a reload.
+      // Then the turn begins again after a reload.
     }
   }
 

@@ -50,16 +50,13 @@ def before_seat(state: State, seat: int) -> dict[str, Any]:
 
 
 def between(rules: DuelRules, state: State, *, points: bool) -> dict[str, Any]:
-    book = state.spellbook
     return {
         "duel": DuelView(
             roller=state.roller,
             dice=[_die(die) for die in state.dice],
             spellbook=[_spell(state, coat) for coat in Coat],
-            usable=[[_name(power) for power in sorted(book.usable(seat))] for seat in range(rules.seats)],
             roofs=list(state.roofs),
             honours=[_code(coat) for coat in state.honours],
-            cast=[_name(power) for power in sorted(state.cast)],
         )
     }
 

@@ -15,7 +15,6 @@ from kingdomino.games.origins.state import Phase, State
 from kingdomino.server.views.draft import dominoes, draft_view
 from kingdomino.server.wire.view_types import (
     CaveView,
-    DisputeView,
     Eruption,
     Half,
     NewcomerView,
@@ -82,7 +81,6 @@ def _origins(rules: OriginsRules, state: State, *, points: bool) -> OriginsView:
         cave=_cave(state, points=points) if rules.mode == "tribe" else None,
         eruption=_eruption(state),
         newcomer=_newcomer(state),
-        dispute=_dispute(state),
     )
 
 
@@ -127,13 +125,6 @@ def _newcomer(state: State) -> NewcomerView | None:
     )
 
 
-def _dispute(state: State) -> DisputeView | None:
-    if state.phase is not Phase.GIVE:
-        return None
-    found = next(totems.disputes(state))
-    return DisputeView(_name(found.totem), found.holder, list(found.tied))
-
-
 def seat_parts(state: State, seat: int) -> tuple[Any, ...]:
     return state.territories[seat], state.discards[seat], state.totems
 
@@ -149,6 +140,6 @@ def prompt(rules: OriginsRules, state: State) -> dict[str, str | int]:
         return {"fires": eruption.fires, "range": eruption.range}
     if (comes := state.newcomer) is not None:
         return {"caveman": _name(comes.caveman), "left": comes.price - len(comes.spent)}
-    if (disputed := _dispute(state)) is not None:
-        return {"totem": disputed.totem}
+    if state.phase is Phase.GIVE:
+        return {"totem": _name(next(totems.disputes(state)).totem)}
     return {}

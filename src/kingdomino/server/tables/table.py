@@ -114,7 +114,6 @@ class Table:
             chat=state.chat,
             hints=state.hints,
             created=state.created,
-            host_seats=sorted(state.rights([state.host]).seats),
             spectators=self.audience.spectators(state),
             rematch=sorted(state.rematch),
             next=state.next,
@@ -135,7 +134,6 @@ def _seat_info(number: int, seat: Seat, connected: Collection[int]) -> SeatInfo:
     return SeatInfo(
         seat=number,
         letter=view.letter(number),
-        crest=number,
         kind=Kind.ABSENT if seat.absent else seat.kind,
         name=seat.name,
         bot=seat.bot,

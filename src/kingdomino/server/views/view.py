@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from kingdomino.core import scoring
-from kingdomino.core.grid import COLUMN, NAMES, ROW, Cell
+from kingdomino.core.grid import NAMES, Cell
 from kingdomino.core.rules import SEATS, Action, Actor, Event
 from kingdomino.core.territory import Box
 from kingdomino.family.game import AnyRules
@@ -184,8 +184,6 @@ def _square(sight: Sight, cell: Cell, square: Any, piece: Piece | None) -> Squar
     half = sight.half(square)
     return SquareView(
         cell=NAMES[cell],
-        column=COLUMN[cell],
-        row=ROW[cell],
         terrain=half.terrain,
         symbols=square.symbols,
         domino=piece.domino if piece else None,

@@ -98,7 +98,7 @@ class OptionInfo(Body, frozen=True):
 class GameEntry(Body, frozen=True):
     """A game of the family. `bots` are the names of the bots that play it, weakest first.
 
-    `theme` names the drawings that show it; a browser that does not have them shows its `terrains` plainly.
+    `theme` names the artworks that show it; a browser that does not have them shows its `terrains` plainly.
     """
 
     id: str
@@ -163,7 +163,6 @@ class SeatInfo(Body, frozen=True):
 
     seat: int
     letter: str
-    crest: int
     kind: Kind
     name: str = ""
     bot: str | None = None
@@ -186,7 +185,6 @@ class TableInfo(Body, frozen=True):
     chat: bool
     hints: Hints
     created: float
-    host_seats: list[int] = []
     spectators: int = 0
     rematch: list[int] = []
     next: str | None = None

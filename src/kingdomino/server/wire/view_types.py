@@ -63,8 +63,6 @@ class SquareView(Shape, frozen=True):
     """
 
     cell: str
-    column: int
-    row: int
     terrain: str
     symbols: int = 0
     craters: int = 0
@@ -200,14 +198,6 @@ class NewcomerView(Shape, frozen=True):
     spent: list[str] = []
 
 
-class DisputeView(Shape, frozen=True):
-    """A totem that its holder must give to one of the tied seats."""
-
-    totem: str
-    holder: int
-    tied: list[int]
-
-
 class OriginsView(Shape, frozen=True):
     """What only Origins has."""
 
@@ -216,7 +206,6 @@ class OriginsView(Shape, frozen=True):
     cave: CaveView | None = None
     eruption: Eruption | None = None
     newcomer: NewcomerView | None = None
-    dispute: DisputeView | None = None
 
 
 class DieView(Shape, frozen=True):
@@ -249,15 +238,13 @@ class Spell(Shape, frozen=True):
 
 
 class DuelView(Shape, frozen=True):
-    """What only Duel has. `roller` is player A of this turn; `cast` are powers used in the drawing under way."""
+    """What only Duel has. `roller` is player A of this turn."""
 
     roller: int
     dice: list[DieView]
     spellbook: list[Spell]
-    usable: list[list[str]]
     roofs: list[bool]
     honours: list[str | None]
-    cast: list[str] = []
 
 
 class ResultView(Shape, frozen=True):

@@ -5,9 +5,9 @@ import { sheet } from '../../art/sheet.ts'
 import type { SquareLook } from '../../art/shapes.ts'
 import type { Choice, DieView, Half, SquareView, View } from '../../protocol.ts'
 import type { GameTheme, Question } from '../theme.ts'
-import { duel as drawings, shieldClip } from './heraldry.ts'
+import { duel as artworks, shieldClip } from './heraldry.ts'
 
-sheet.add({ ...drawings, ...castles }, shieldClip)
+sheet.add({ ...artworks, ...castles }, shieldClip)
 
 const lookOf = ({ terrain, symbols = 0 }: Half): SquareLook => ({ terrain, symbols })
 const dieLook = ({ coat, crosses }: DieView): SquareLook => ({ terrain: coat ?? 'question', symbols: crosses })

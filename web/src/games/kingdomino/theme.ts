@@ -5,11 +5,11 @@ import { sheet } from '../../art/sheet.ts'
 import type { SquareLook } from '../../art/shapes.ts'
 import type { Half } from '../../protocol.ts'
 import { DISCARDING, heldDomino, isClaim } from '../draft.ts'
-import { terrainDrawings, terrainGround } from '../terrains.ts'
+import { terrainArt, terrainGround } from '../terrains.ts'
 import type { GameTheme } from '../theme.ts'
 import { terrains } from './terrains.ts'
 
-sheet.add({ ...terrainDrawings('kingdomino', terrains), ...castles, ...kings })
+sheet.add({ ...terrainArt('kingdomino', terrains), ...castles, ...kings })
 
 const lookOf = ({ terrain, symbols = 0 }: Half): SquareLook => ({ terrain, symbols })
 

@@ -4,7 +4,7 @@ import { sheet } from '../../art/sheet.ts'
 import type { SquareLook, Thing } from '../../art/shapes.ts'
 import type { Choice, Half, SquareView, View } from '../../protocol.ts'
 import { DISCARDING, heldDomino, isClaim } from '../draft.ts'
-import { bareDrawings, terrainDrawings, terrainGround } from '../terrains.ts'
+import { bareArt, terrainArt, terrainGround } from '../terrains.ts'
 import type { GameTheme } from '../theme.ts'
 import { cavemen } from './cavemen.ts'
 import { fire } from './fire.ts'
@@ -13,8 +13,8 @@ import { resources, totems } from './resources.ts'
 import { grounds, terrains } from './terrains.ts'
 
 sheet.add({
-  ...terrainDrawings('origins', terrains),
-  ...bareDrawings('origins', grounds),
+  ...terrainArt('origins', terrains),
+  ...bareArt('origins', grounds),
   ...fire,
   ...resources,
   ...totems,

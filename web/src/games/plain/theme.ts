@@ -1,4 +1,4 @@
-/** A game without drawings of its own: coloured squares with initials, dots, tokens, and a button for each choice. */
+/** A game without artworks of its own: coloured squares with initials, pips, tokens, and a button for each choice. */
 
 import { disc, edge, fill, oval, use } from '../../art/pen.ts'
 import { forEachSeat } from '../../art/seats.ts'
