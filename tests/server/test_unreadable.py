@@ -15,11 +15,15 @@ NO_SUCH_RULES = (
     '{"event":"created","rules":"chess","seed":"s","dealer":2,"host":"h","seats":[],'
     '"public":true,"chat":true,"hints":"full","at":0}'
 )
+NO_SEATS = NO_SUCH_RULES.replace("chess", "duel")
+CREATED = NO_SEATS.replace("[]", '[{"kind":"open"},{"kind":"open"}]')
 BROKEN_ENTRIES = {
     "an action that cannot be read": ("actions", 2, "dance"),
     "an action that is not legal": ("actions", 2, "claim 48"),
     "an event that cannot be read": ("events", 1, "{"),
     "an event that is not known": ("events", 1, '{"event": "exploded"}'),
+    "a table that was created twice": ("events", 2, CREATED),
+    "seats that do not fit the rules": ("events", 1, NO_SEATS),
     "rules that do not exist": (
         "events",
         1,

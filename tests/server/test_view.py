@@ -1,5 +1,7 @@
 """The view: what a browser is told of a position, shown on positions that are written out."""
 
+import pytest
+
 from kingdomino import SeededChances, new
 from kingdomino.games.kingdomino.state import State
 from kingdomino.server.views import view
@@ -138,3 +140,14 @@ def test_a_duel_map_never_moves_and_the_spellbook_counts_boxes() -> None:
     assert shown.seats[0].territory.last == ["g8", "h8"]
     assert shown.duel
     assert [(spell.coat, spell.boxes) for spell in shown.duel.spellbook][:2] == [("dot", 5), ("line", 5)]
+
+
+@pytest.mark.clause("K7")
+def test_a_discard_that_costs_the_harmony_says_so() -> None:
+    position = new("kingdomino(seats=2, harmony=yes)")
+    chances = SeededChances("harmony")
+    while "discard" not in position.texts():
+        choices = position.legal() or (position.sample(chances),)
+        position = position.play(choices[chances.randrange(len(choices))])
+    (choice,) = view.choices(position, points=True)
+    assert (choice.text, choice.points) == ("discard", -5)

@@ -52,11 +52,15 @@ class Part:
 
 @dataclass(frozen=True)
 class Decision:
-    """One kind of action of seats: its word, the function that makes the action, its parts in the order of writing."""
+    """One kind of action of seats: its word, the function that makes the action, its parts in the order of writing.
+
+    `scores` is false for a kind that never changes a total by itself, so that nobody needs to count after it.
+    """
 
     word: str
     make: Callable[..., Action]
     parts: tuple[Part, ...] = ()
+    scores: bool = True
 
     @property
     def usage(self) -> str:
@@ -210,6 +214,11 @@ class Language:
         words = set(self.words(actions))
         return tuple(kind.usage for kind in self.decisions if kind.word in words)
 
+    @cached_property
+    def unscored(self) -> frozenset[str]:
+        """The kinds of decisions that never change a total by themselves."""
+        return frozenset(kind.word for kind in self.decisions if not kind.scores)
+
     def words(self, actions: Iterable[Action]) -> tuple[str, ...]:
         """The first words of these actions, each once."""
         return tuple(dict.fromkeys(self.anatomy(action).kind for action in actions))
@@ -294,9 +303,9 @@ def on_cells(word: str, cells: Iterable[Cell], make: Callable[[Cell], Action]) -
     return Decision(word, make, (cell_part(cells),))
 
 
-def plain(word: str, action: Action) -> Decision:
+def plain(word: str, action: Action, *, scores: bool = True) -> Decision:
     """A single word without parts, such as `discard`."""
-    return Decision(word, lambda: action)
+    return Decision(word, lambda: action, scores=scores)
 
 
 DISCARD = plain("discard", Discard())
@@ -305,12 +314,13 @@ TAKE = Decision(
     "take",
     _BY_SLOTS.__getitem__,
     (Part("slots", "SLOT SLOT", {" ".join(map(str, slots)): slots for slots in _BY_SLOTS}),),
+    scores=False,
 )
 
 
 def claim(dominoes: Iterable[int]) -> Decision:
     """`claim 23`: every domino of the box."""
-    return Decision("claim", Claim, (number_part("domino", "DOMINO", dominoes),))
+    return Decision("claim", Claim, (number_part("domino", "DOMINO", dominoes),), scores=False)
 
 
 def read_numbers(words: list[str]) -> tuple[int, ...]:

@@ -47,14 +47,14 @@ def language(rules: DuelRules) -> Language:
 
 
 def _decisions() -> Iterator[Decision]:
-    yield Decision("pick", Pick, (_PICKED,))
-    yield Decision("cast", Cast, (actions.enum_part("power", "dot|line", CASTABLE),))
+    yield Decision("pick", Pick, (_PICKED,), scores=False)
+    yield Decision("cast", Cast, (actions.enum_part("power", "dot|line", CASTABLE),), scores=False)
     yield Decision("turn", TurnDie, (_DIE, actions.number_part("face", "FACE", DICE[1])))
     yield Decision("roof", Roof, (_DIE,))
-    yield Decision("name", Name, (_DIE, _COAT))
+    yield Decision("name", Name, (_DIE, _COAT), scores=False)
     yield Decision("draw", Draw, (actions.cell_part(CELLS), actions.DIRECTION))
     yield Decision("ink", Ink, (_DIE, actions.cell_part(CELLS)))
-    yield actions.plain("skip", SKIP)
+    yield actions.plain("skip", SKIP, scores=False)
     yield Decision(HONOUR, Honour, (_COAT,))
     yield actions.on_cells("cross", CELLS, Cross)
 

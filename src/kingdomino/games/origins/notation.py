@@ -37,6 +37,7 @@ RECRUIT = actions.Decision(
     "recruit",
     Recruit,
     (actions.enum_part("caveman", "CAVEMAN", Caveman), actions.enum_part("source", "board|pile", Source)),
+    scores=False,
 )
 CAVE = actions.ChanceKind(
     word=CHANCES[Phase.CAVE],
@@ -67,7 +68,7 @@ def _decisions(rules: OriginsRules) -> Iterator[actions.Decision]:
     if rules.seats == 2:
         yield actions.TAKE
     if rules.mode == "tribe":
-        yield actions.plain("pass", PASS)
+        yield actions.plain("pass", PASS, scores=False)
         yield RECRUIT
         yield actions.on_cells("spend", cells, Spend)
         yield actions.on_cells("settle", cells, Settle)

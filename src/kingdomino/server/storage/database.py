@@ -123,7 +123,8 @@ class Database:
     async def heads(self, table: str) -> Mapping[Stream, int]:
         """The last number of each stream of a table; none where it has no entry."""
         log = schema.log.c
-        query = sa.select(log.stream, sa.func.max(log.number)).where(log.table_id == table).group_by(log.stream)
+        own = sa.select(log.stream, sa.func.max(log.number)).where(log.table_id == table)
+        query = own.where(log.stream.in_(Stream)).group_by(log.stream)
         rows = await self._read(lambda connection: connection.execute(query).all())
         return {Stream(stream): number for stream, number in rows}
 
@@ -160,7 +161,7 @@ class Database:
 
 def _load(connection: sa.Connection, table: str) -> list[Entry]:
     log = schema.log.c
-    own = sa.select(schema.log).where(log.table_id == table)
+    own = sa.select(schema.log).where(log.table_id == table, log.stream.in_(Stream))
     kept = own.where(log.stream != Stream.CHAT).order_by(log.stream, log.number)
     said = own.where(log.stream == Stream.CHAT).order_by(log.number.desc()).limit(CHATS_KEPT)
     rows = [*connection.execute(kept), *reversed(connection.execute(said).all())]

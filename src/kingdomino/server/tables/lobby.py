@@ -1,7 +1,6 @@
 """The lobby: finds tables, keeps them in memory, and lists those that wait for somebody. It decides nothing."""
 
 import asyncio
-import contextlib
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator
@@ -153,8 +152,18 @@ class Lobby:
             log.warning("tables could not be listed: %s", error)
             raise Refusal(UNAVAILABLE, "not_read") from None
         for table_id in ids:
-            with contextlib.suppress(Refusal):  # it has been reported
-                yield await self.find(table_id)
+            if (table := await self._find_readable(table_id)) is not None:
+                yield table
+
+    async def _find_readable(self, table_id: str) -> Table | None:
+        """The table, or None when it cannot be read, which is reported: one such table stops no other."""
+        try:
+            return await self.find(table_id)
+        except Refusal:
+            return None  # it has been reported
+        except Exception:
+            log.exception("table %s could not be woken; it is passed over", table_id)
+            return None
 
     def _is_alive(self, info: TableInfo) -> bool:
         """Whether somebody is there, or was a moment ago."""

@@ -6,7 +6,6 @@ from dataclasses import fields
 import msgspec
 
 from kingdomino.core.rules import Actor
-from kingdomino.errors import KingdominoError
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import Future, Match
 from kingdomino.play.position import new
@@ -105,8 +104,8 @@ def read_table(entries: Sequence[Entry]) -> tuple[TableState, MatchLog]:
     """The table that its log tells. Raises BrokenLog when it makes no sense."""
     try:
         return _read_streams(entries)
-    except (KingdominoError, msgspec.DecodeError, LookupError, TypeError, ValueError) as error:
-        raise BrokenLog(str(error)) from error
+    except Exception as error:
+        raise BrokenLog(f"{type(error).__name__}: {error}") from error
 
 
 def _read_streams(entries: Sequence[Entry]) -> tuple[TableState, MatchLog]:
@@ -124,7 +123,12 @@ def _read_state(entries: Sequence[Entry]) -> TableState:
     created, *events = (parse_event(entry.text) for entry in entries)
     if not isinstance(created, Created):
         raise BrokenLog("a table's first event must be its creation")
-    return apply_events(created.begin(entries[0].table), events)
+    if any(isinstance(event, Created) for event in events):
+        raise BrokenLog("a table was created twice")
+    state = apply_events(created.begin(entries[0].table), events)
+    if len(state.seats) != state.rules.seats:
+        raise BrokenLog("the number of seats does not fit the rules")
+    return state
 
 
 def _read_match(state: TableState, entries: Sequence[Entry]) -> MatchLog:

@@ -1,7 +1,6 @@
 """Deadlines that have passed, anywhere in the database: each becomes a command at its table. It decides nothing."""
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 
@@ -40,6 +39,8 @@ class TimeOuts:
                 await self._look()
             except StoreFailed as error:
                 log.warning("deadlines could not be read: %s", error)
+            except Exception:
+                log.exception("what is stored of deadlines makes no sense")
             await self._clock.wait(self._news, self._sleeps_until)
 
     async def _look(self) -> None:
@@ -52,5 +53,9 @@ class TimeOuts:
 
     async def _run_out(self, table_id: str) -> None:
         """What fails has been reported; it stays due, and is tried again at the next look."""
-        with contextlib.suppress(Refusal):
+        try:
             await self._time_out(table_id)
+        except Refusal:
+            pass
+        except Exception:
+            log.exception("the time-out at table %s failed; it is passed over", table_id)

@@ -34,9 +34,6 @@ from kingdomino.server.wire.view_types import (
     View,
 )
 
-WITHOUT_POINTS: Final = frozenset({"claim", "take", "pick", "pass", "recruit", "discard", "skip", "cast", "name"})
-"""The kinds of action that change no total by themselves, so that nobody waits for their count."""
-
 
 @dataclass(frozen=True, slots=True)
 class Moment:
@@ -217,7 +214,7 @@ def total(position: Position, seat: int) -> int:
 
 def _choice(position: Position, action: Action, before: int | None) -> Choice:
     written = _written(position, action)
-    if before is None or written.kind in WITHOUT_POINTS:
+    if before is None or written.kind in position.language.unscored:
         return written
     gained = total(position.play(action), position.actor) - before
     return msgspec.structs.replace(written, points=gained)
