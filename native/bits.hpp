@@ -85,7 +85,7 @@ struct Bits192 {
 
 // The n-th set bit (from 0) of a word.
 inline int select(std::uint64_t word, int n) {
-#if defined(__BMI2__)
+#ifdef __BMI2__
     return std::countr_zero(__builtin_ia32_pdep_di(std::uint64_t{1} << n, word));
 #else
     while (n--) word &= word - 1;

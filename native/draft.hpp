@@ -83,7 +83,7 @@ struct Draft {
             drawn[waiting++] = static_cast<std::uint8_t>(seat);
             return;
         }
-        std::fill(std::begin(hand), std::end(hand), std::uint8_t{0});
+        std::ranges::fill(hand, std::uint8_t{0});
         waiting = opening == Opening::SNAKE ? std::size(SNAKE) : 1;
         for (int i = 0; i < waiting; ++i) drawn[i] = static_cast<std::uint8_t>(SNAKE[i] ? 1 - seat : seat);
     }

@@ -35,7 +35,7 @@ public:
         Kingdom kingdoms[SEATS];
     };
 
-    explicit Duel(const Rules&) {}
+    explicit Duel(const Rules& /*rules*/) {}
 
     static constexpr int seats() { return SEATS; }
     static constexpr int actions() { return IDS.all; }
@@ -131,7 +131,7 @@ public:
 
     // One greedy decision: the best own score that one's own steps from here to the next roll, or to the other's
     // step, can reach; ties at random. Full greedy is the same: a turn of Duel is one domino.
-    int choose_greedy(const State& state, bool, Random& random) const {
+    int choose_greedy(const State& state, bool /*full*/, Random& random) const {
         BestChoice best(random);
         const int seat = state.acting;
         for_each_legal(state, [&](int id) {
@@ -178,7 +178,7 @@ public:
         for (int seat = 0; seat < SEATS; ++seat) {
             *out++ = state.roofs[seat];
             *out++ = state.honours[seat];
-            out = std::copy(std::begin(state.boxes[seat]), std::end(state.boxes[seat]), out);
+            out = std::ranges::copy(state.boxes[seat], out).out;
             out = pack_kingdom(state.kingdoms[seat], out);
         }
         return out;
@@ -213,7 +213,9 @@ private:
 
     // What the drawer may do: steps that are few by id, draws and inks by boards.
     struct Choices {
-        int ids[std::size(duel::CASTABLE) + duel::DICE_EACH * (duel::FACES + 1) + duel::COATS];
+        static constexpr int MOST =
+            static_cast<int>(std::size(duel::CASTABLE)) + duel::DICE_EACH * (duel::FACES + 1) + duel::COATS;
+        int ids[MOST] = {};
         int count = 0;
         Board draws[DIRECTIONS] = {};
         Board inks[duel::DICE_EACH] = {};

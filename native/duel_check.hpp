@@ -2,8 +2,6 @@
 // Included by duel.hpp.
 #pragma once
 
-#include "duel.hpp"
-
 namespace kingdomino {
 
 inline void Duel::check(const State& state) const {
@@ -50,8 +48,7 @@ inline void Duel::check_pick(const State& state) const {
 // A seat's two dice: a die with a square stands on the map with its coat; the drawer may have inked one of them.
 inline void Duel::check_hand(const State& state, int seat) const {
     int count = 0, inked = 0;
-    for (int die = 0; die < duel::DICE; ++die) {
-        const Die& own = state.dice[die];
+    for (const Die& own : state.dice) {
         if (own.owner != seat + 1) continue;
         ++count;
         require(!own.roofed || state.roofs[seat], "a roof is lent that was not built");

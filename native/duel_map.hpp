@@ -8,9 +8,7 @@
 
 #include "tables.hpp"
 
-namespace kingdomino {
-
-namespace duel {
+namespace kingdomino::duel {
 
 using Board = std::uint64_t;
 
@@ -18,11 +16,11 @@ inline constexpr int STRIDE = COLUMNS + 1, CELLS = COLUMNS * ROWS;
 inline constexpr int CASTLE_CELL = CELLS / 2, CASTLE = CASTLE_CELL / COLUMNS * STRIDE + CASTLE_CELL % COLUMNS;
 inline constexpr int PLACES = CELLS - 1;  // squares to fill
 
-inline constexpr int bit_of(int cell) { return cell / COLUMNS * STRIDE + cell % COLUMNS; }
-inline constexpr int cell_of(int bit) { return bit / STRIDE * COLUMNS + bit % STRIDE; }
-inline constexpr Board bit(int i) { return Board{1} << i; }
+constexpr int bit_of(int cell) { return cell / COLUMNS * STRIDE + cell % COLUMNS; }
+constexpr int cell_of(int bit) { return bit / STRIDE * COLUMNS + bit % STRIDE; }
+constexpr Board bit(int i) { return Board{1} << i; }
 
-inline constexpr Board make_map() {
+constexpr Board make_map() {
     Board board = 0;
     for (int cell = 0; cell < CELLS; ++cell)
         if (cell != CASTLE_CELL) board |= bit(bit_of(cell));
@@ -30,8 +28,8 @@ inline constexpr Board make_map() {
 }
 inline constexpr Board MAP = make_map();
 
-inline constexpr int step(int direction) { return MOVE_RIGHT[direction] + MOVE_UP[direction] * STRIDE; }
-inline constexpr Board neighbours(Board b) { return b << 1 | b >> 1 | b << STRIDE | b >> STRIDE; }
+constexpr int step(int direction) { return MOVE_RIGHT[direction] + MOVE_UP[direction] * STRIDE; }
+constexpr Board neighbours(Board b) { return b << 1 | b >> 1 | b << STRIDE | b >> STRIDE; }
 
 inline Board flood(Board start, Board inside) {
     for (;;) {
@@ -48,7 +46,7 @@ inline int place_of(int bit) {
 }
 inline int bit_at(int place) { return bit_of(place - 1 < CASTLE_CELL ? place - 1 : place); }
 
-inline constexpr std::uint8_t power(int coat) { return static_cast<std::uint8_t>(1 << coat); }
+constexpr std::uint8_t power(int coat) { return static_cast<std::uint8_t>(1 << coat); }
 
 inline constexpr int CROSS_DIGITS = std::bit_width(static_cast<unsigned>(MOST_CROSSES));
 
@@ -135,6 +133,4 @@ struct Die {
     std::uint8_t square = 0;  // place on the map, from 1
 };
 
-}  // namespace duel
-
-}  // namespace kingdomino
+}  // namespace kingdomino::duel

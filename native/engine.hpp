@@ -21,6 +21,9 @@ using Bytes = std::vector<std::uint8_t>;
 // Many matches side by side, each waiting for a decision. Where one ends the next starts at once.
 class Batch {
 public:
+    Batch() = default;
+    Batch(const Batch&) = delete;
+    Batch& operator=(const Batch&) = delete;
     virtual ~Batch() = default;
     virtual void reset(std::uint64_t seed) = 0;
     // One decision for each match. Throws, naming the match, before anything changes if one is not legal.
@@ -48,11 +51,14 @@ struct Plan {
     std::uint64_t seed = 0, first = 0;
     int threads = 1;
 
-    Random chances(std::size_t match) const { return Random(seed + (first + match) * 0xD1342543DE82EF95u); }
+    Random chances(std::size_t match) const { return Random(seed + (first + match) * 0xD1342543DE82EF95U); }
 };
 
 class Engine {
 public:
+    Engine() = default;
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
     virtual ~Engine() = default;
 
     virtual int seats() const = 0;
@@ -85,8 +91,7 @@ void share_work(std::size_t count, int threads, F&& work) {
     std::size_t part = 1;
     try {
         for (; part < parts; ++part) others.emplace_back(work_on, part);
-    } catch (const std::system_error&) {
-        // The machine gives no more threads: what is left is done by this one.
+    } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch): what has no thread is done by this one
     }
     work_on(0);
     for (; part < parts; ++part) work_on(part);
@@ -317,7 +322,7 @@ public:
     void playouts(const Bytes& packed, const Plan& plan, std::span<std::int16_t> totals,
                   std::span<float> shares) const override {
         const State from = unpack(packed);
-        const std::size_t width = static_cast<std::size_t>(game_.seats());
+        const auto width = static_cast<std::size_t>(game_.seats());
         const auto is_random = [](Policy policy) { return policy == POLICY_RANDOM; };
         const bool all_random = std::all_of(plan.policies.begin(), plan.policies.end(), is_random);
         share_work(totals.size() / width, plan.threads, [&](std::size_t begin, std::size_t end) {

@@ -14,9 +14,12 @@ namespace kingdomino {
 
 // A game on territories of the size that its rules ask for.
 template <template <int> class Game, class Rules, int... N>
-std::unique_ptr<Engine> sized_engine(const Rules& rules, std::integer_sequence<int, N...>) {
+std::unique_ptr<Engine> sized_engine(const Rules& rules, std::integer_sequence<int, N...> /*sizes*/) {
     std::unique_ptr<Engine> engine;
-    (void)((rules.size == N && (engine = std::make_unique<EngineOf<Game<N>>>(rules))) || ...);
+    const auto make_if = [&]<int SIZE> {
+        if (rules.size == SIZE) engine = std::make_unique<EngineOf<Game<SIZE>>>(rules);
+    };
+    (make_if.template operator()<N>(), ...);
     return engine;
 }
 

@@ -23,9 +23,10 @@ struct Grid {
 
     static constexpr int bit_of(int cell) { return cell / reach * stride + cell % reach; }
     static constexpr int cell_of(int bit) { return CELL_OF[static_cast<std::size_t>(bit)]; }
-    static constexpr std::array<std::uint8_t, reach * stride> CELL_OF = [] {
-        std::array<std::uint8_t, reach * stride> cells{};
-        for (int bit = 0; bit < reach * stride; ++bit)
+    static constexpr int bits = reach * stride;
+    static constexpr std::array<std::uint8_t, static_cast<std::size_t>(bits)> CELL_OF = [] {
+        std::array<std::uint8_t, static_cast<std::size_t>(bits)> cells{};
+        for (int bit = 0; bit < bits; ++bit)
             cells[static_cast<std::size_t>(bit)] = static_cast<std::uint8_t>(bit / stride * reach + bit % stride);
         return cells;
     }();

@@ -14,7 +14,7 @@ struct Around {
     using G = Grid<N>;
     typename G::Bits within[ORIGINS_FARTHEST_FIRE + 1][G::reach * G::stride];
 
-    Around() {
+    constexpr Around() {
         for (int range = 1; range <= ORIGINS_FARTHEST_FIRE; ++range)
             for (int cell = 0; cell < G::cells; ++cell) {
                 const int x = cell % G::reach, y = cell / G::reach;
@@ -26,7 +26,7 @@ struct Around {
 };
 
 template <int N>
-inline const Around<N> around{};
+inline constexpr Around<N> around{};
 
 // A territory with what lies on it: resources, fire tokens, cavemen.
 template <int N>
@@ -38,7 +38,7 @@ struct HuntingTerritory : Territory<N> {
     std::uint8_t settlers = 0;
     struct Settler {
         std::uint8_t bit, kind;
-    } settler[ORIGINS_ALL_CAVEMEN];
+    } settler[ORIGINS_ALL_CAVEMEN] = {};
 
     void lay(const Domino& domino, int bit, int direction, bool stocked) {
         put_half(bit, domino.left, stocked);
@@ -153,7 +153,9 @@ struct HuntingTerritory : Territory<N> {
     // What lies on a square, as one number: nothing, its resource, a token of so many fires, or a caveman (kind + 1).
     static constexpr int THINGS = 1 + 1 + MOST_SYMBOLS + ORIGINS_CAVEMEN;
     static constexpr int thing(bool resource, int token, int caveman) {
-        return resource ? 1 : token ? 1 + token : caveman ? 1 + MOST_SYMBOLS + caveman : 0;
+        if (resource) return 1;
+        if (token) return 1 + token;
+        return caveman ? 1 + MOST_SYMBOLS + caveman : 0;
     }
 
     // The code of a square in packed states, by terrain, printed fires or craters, and thing: the inverse of

@@ -278,7 +278,7 @@ private:
     }
 
     void lay_random(State& state, Random& random) const {
-        int bit, direction;
+        int bit = 0, direction = 0;
         if (pick_placement(kingdom(state).placements(domino(state)), random, bit, direction))
             lay(state, bit, direction);
         else discard(state);
@@ -302,9 +302,11 @@ private:
         state.phase = Phase::OVER;
         if (!rules_.options.dynasty || state.games + 1 == GAMES_IN_A_DYNASTY) return;
         for (int seat = 0; seat < seats(); ++seat)
-            state.standings[seat][state.games] = {static_cast<std::uint16_t>(count(state, seat)),
-                                                  static_cast<std::uint8_t>(state.kingdoms[seat].largest_region()),
-                                                  static_cast<std::uint8_t>(state.kingdoms[seat].all_symbols())};
+            state.standings[seat][state.games] = {
+                static_cast<std::uint16_t>(count(state, seat)),
+                static_cast<std::uint8_t>(state.kingdoms[seat].largest_region()),
+                static_cast<std::uint8_t>(state.kingdoms[seat].all_symbols()),
+            };
         ++state.games;
         set_up(state);
     }

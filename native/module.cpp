@@ -16,15 +16,18 @@ namespace {
 
 Bytes from_python(const nb::bytes& bytes) {
     const auto* data = static_cast<const std::uint8_t*>(bytes.data());
-    return Bytes(data, data + bytes.size());
+    return {data, data + bytes.size()};
 }
 nb::bytes to_python(const Bytes& bytes) { return nb::bytes(bytes.data(), bytes.size()); }
 
 template <class T>
-nb::object as_array(std::vector<T>* values, std::size_t columns) {
+nb::object as_array(std::unique_ptr<std::vector<T>> values, std::size_t columns) {
     const std::size_t rows = values->size() / columns;
-    nb::capsule owner(values, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
-    return nb::cast(nb::ndarray<nb::numpy, T>(values->data(), {rows, columns}, owner));
+    T* const data = values->data();
+    const nb::capsule owner(values.release(), [](void* memory) noexcept {
+        const std::unique_ptr<std::vector<T>> freed(static_cast<std::vector<T>*>(memory));
+    });
+    return nb::cast(nb::ndarray<nb::numpy, T>(data, {rows, columns}, owner));
 }
 
 // Matches are played in slices of about a tenth of a second, so that Ctrl-C is heard between them.
@@ -37,7 +40,7 @@ void play_slices(const Engine& engine, const Bytes& from, Plan plan, std::vector
         const std::size_t done = plan.first, now = std::min(slice, count - done);
         const auto began = Clock::now();
         {
-            nb::gil_scoped_release release;
+            const nb::gil_scoped_release release;
             engine.playouts(from, plan, std::span(totals).subspan(done * seats, now * seats),
                             std::span(shares).subspan(done * seats, now * seats));
         }
@@ -54,7 +57,7 @@ nb::tuple playouts(const Engine& engine, const nb::bytes& packed, std::size_t co
     auto totals = std::make_unique<std::vector<std::int16_t>>(count * seats);
     auto shares = std::make_unique<std::vector<float>>(count * seats);
     play_slices(engine, from_python(packed), Plan{policies, seed, 0, threads}, *totals, *shares);
-    return nb::make_tuple(as_array(totals.release(), seats), as_array(shares.release(), seats));
+    return nb::make_tuple(as_array(std::move(totals), seats), as_array(std::move(shares), seats));
 }
 
 // A view of a batch's own memory: it changes with every step, and keeps the batch alive.
@@ -67,7 +70,7 @@ nb::object view(nb::handle batch, std::vector<T>& values, std::size_t columns) {
 template <class T>
 auto array_of(std::vector<T> Batch::* values, int Batch::* columns) {
     return [values, columns](nb::handle self) {
-        Batch& batch = nb::cast<Batch&>(self);
+        auto& batch = nb::cast<Batch&>(self);
         return view(self, batch.*values, columns ? static_cast<std::size_t>(batch.*columns) : 1);
     };
 }
@@ -76,7 +79,7 @@ using Ids = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::devic
 
 void step_batch(Batch& batch, const Ids& ids) {
     if (ids.shape(0) != batch.count) throw BadAction("there must be one action for each match");
-    nb::gil_scoped_release release;
+    const nb::gil_scoped_release release;
     const std::scoped_lock lock(batch.busy);
     batch.step(ids.data());
 }
@@ -94,8 +97,8 @@ void choose_in_batch(Batch& batch, Policy policy) {
 }  // namespace
 
 NB_MODULE(_core, m) {
-    nb::exception<BadState>(m, "BadState", PyExc_ValueError);
-    nb::exception<BadAction>(m, "BadAction", PyExc_ValueError);
+    const nb::exception<BadState> bad_state(m, "BadState", PyExc_ValueError);
+    const nb::exception<BadAction> bad_action(m, "BadAction", PyExc_ValueError);
     nb::enum_<Policy>(m, "Policy")
         .value("RANDOM", POLICY_RANDOM)
         .value("GREEDY", POLICY_GREEDY)

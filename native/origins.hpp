@@ -150,7 +150,7 @@ public:
     void step_random(State& state, Random& random) const {
         switch (state.phase) {
             case Phase::PLACE: {
-                int bit, direction;
+                int bit = 0, direction = 0;
                 if (pick_placement(own(state).placements(domino(state)), random, bit, direction))
                     return lay(state, bit, direction);
                 return discard(state);
@@ -351,8 +351,9 @@ private:
 
     void end_turn(State& state) const {
         state.draft.next_turn();
-        if (state.draft.turn) state.phase = Phase::PLACE;
-        else state.phase = state.draft.unseen ? Phase::DEAL : state.draft.line.length ? Phase::PLACE : Phase::OVER;
+        const Draft& draft = state.draft;
+        const Phase next_line = draft.unseen ? Phase::DEAL : Phase::OVER;
+        state.phase = draft.turn || (!draft.unseen && draft.line.length) ? Phase::PLACE : next_line;
     }
 
     // Domino, fire, totems

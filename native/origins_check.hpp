@@ -3,8 +3,6 @@
 // Included by origins.hpp.
 #pragma once
 
-#include "origins.hpp"
-
 namespace kingdomino {
 
 template <int N>

@@ -177,7 +177,7 @@ inline int read_draw(const Draft& draft, int seats, const int* values, int count
     return values[0];
 }
 
-enum Stage { STAGE_DEAL, STAGE_DRAW, STAGE_OPEN, STAGE_TURN, STAGE_CLAIM, STAGE_CLAIMED, STAGE_OVER };
+enum Stage : std::uint8_t { STAGE_DEAL, STAGE_DRAW, STAGE_OPEN, STAGE_TURN, STAGE_CLAIM, STAGE_CLAIMED, STAGE_OVER };
 
 // Refuses a draft that does not fit the stage that the phase of the match says.
 inline void check_draft(const Draft& draft, const DraftShape& shape, Stage stage) {

@@ -26,7 +26,7 @@ public:
     int choice() const { return choice_; }
 
 private:
-    Random& random_;
+    Random& random_;  // NOLINT(cppcoreguidelines-avoid-const-or-ref-data-members): it lives for one decision only
     int choice_ = -1, points_ = 0, ties_ = 0;
 };
 

@@ -8,11 +8,11 @@ namespace kingdomino {
 // One multiplication a number (the "wyrand" construction: a Weyl sequence through a folded 128-bit product).
 class Random {
 public:
-    explicit Random(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15u + 0x632BE59BD9B4E019u) { next(); }
+    explicit Random(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15U + 0x632BE59BD9B4E019U) { next(); }
 
     std::uint64_t next() {
-        state_ += 0xA0761D6478BD642Fu;
-        const auto product = static_cast<unsigned __int128>(state_) * (state_ ^ 0xE7037ED1A0B428DBu);
+        state_ += 0xA0761D6478BD642FU;
+        const auto product = static_cast<unsigned __int128>(state_) * (state_ ^ 0xE7037ED1A0B428DBU);
         return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
     }
 

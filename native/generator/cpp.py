@@ -47,7 +47,7 @@ def enum(name: str, members: Iterable[str]) -> str:
 def indices(name: str, members: Iterable[str], count: str) -> list[str]:
     """An enum of places in arrays, from 0 on, and how many there are."""
     names = list(members)
-    return [f"enum {name} : int {write(names)};", constant(count, len(names))]
+    return [f"enum {name} : std::uint8_t {write(names)};", constant(count, len(names))]
 
 
 def names_of(members: Iterable[Enum]) -> list[str]:

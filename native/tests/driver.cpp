@@ -3,9 +3,10 @@
 //
 //   driver matches COUNT SEED       every combination of options; exits with 1 where something is wrong
 //   driver random|greedy|full_greedy RULES COUNT     plain playouts, such as: driver random "kingdomino(seats=2)" 1000
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
+#include <algorithm>
+#include <cstdint>
+#include <iostream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -26,10 +27,13 @@ std::vector<Named> every_game() {
     return all;
 }
 
+// Something is wrong with a game.
+struct Wrong : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 void expect(bool right, const std::string& game, const char* what) {
-    if (right) return;
-    std::fprintf(stderr, "%s: %s\n", game.c_str(), what);
-    std::exit(1);
+    if (!right) throw Wrong(game + ": " + what);
 }
 
 // Along one random match every state is unpacked by the next call and must come back the same; legal ids ascend.
@@ -39,7 +43,7 @@ std::vector<Bytes> walk(const Named& game, Random& random) {
         const Bytes& now = states.back();
         const int actor = game.engine->actor(now);
         const std::vector<int> ids = game.engine->legal(now);
-        expect(std::is_sorted(ids.begin(), ids.end()), game.name, "legal ids are out of order");
+        expect(std::ranges::is_sorted(ids), game.name, "legal ids are out of order");
         expect((actor >= 0) == !ids.empty(), game.name, "a seat has nothing to do, or chance has");
         for (int seat = 0; seat < game.engine->seats(); ++seat) {
             const auto lines = game.engine->score_lines(now, seat);
@@ -95,11 +99,13 @@ void step_batch(const Named& game, std::uint64_t seed) {
     }
     std::vector<std::int32_t> ids = batch->choices;
     ids[0] = batch->actions;
+    bool refused = false;
     try {
         batch->step(ids.data());
-        expect(false, game.name, "a batch takes an action that does not exist");
     } catch (const BadAction&) {
+        refused = true;
     }
+    expect(refused, game.name, "a batch takes an action that does not exist");
 }
 
 int matches(int count, std::uint64_t seed) {
@@ -116,7 +122,7 @@ int matches(int count, std::uint64_t seed) {
         play_out(game, game.engine->start(), POLICY_FULL_GREEDY, 1, seed, 1);
         step_batch(game, seed);
     }
-    std::printf("%zu states, %zu altered ones of which %zu could be played\n", states, altered, accepted);
+    std::cout << states << " states, " << altered << " altered ones of which " << accepted << " could be played\n";
     return 0;
 }
 
@@ -126,16 +132,20 @@ int plain(Policy policy, const std::string& name, std::size_t count) {
             play_out(game, game.engine->start(), policy, count, 1, 1);
             return 0;
         }
-    std::fprintf(stderr, "there is no game \"%s\"\n", name.c_str());
+    std::cerr << "there is no game \"" << name << "\"\n";
     return 2;
 }
 
 }  // namespace
 
-int main(int argc, char** argv) {
-    if (argc != 4) return 2;
-    const std::string what = argv[1];
-    if (what == "matches") return matches(std::atoi(argv[2]), std::strtoull(argv[3], nullptr, 10));
-    const Policy policy = what == "random" ? POLICY_RANDOM : what == "greedy" ? POLICY_GREEDY : POLICY_FULL_GREEDY;
-    return plain(policy, argv[2], std::strtoull(argv[3], nullptr, 10));
+int main(int argc, char** argv) try {
+    const std::vector<std::string> words(argv, argv + argc);
+    if (words.size() != 4) return 2;
+    const auto number = static_cast<std::uint64_t>(std::stoull(words[words[1] == "matches" ? 2 : 3]));
+    if (words[1] == "matches") return matches(static_cast<int>(number), std::stoull(words[3]));
+    if (words[1] == "random") return plain(POLICY_RANDOM, words[2], number);
+    return plain(words[1] == "greedy" ? POLICY_GREEDY : POLICY_FULL_GREEDY, words[2], number);
+} catch (const std::exception& error) {
+    std::cerr << error.what() << "\n";
+    return 1;
 }
