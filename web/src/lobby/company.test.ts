@@ -5,8 +5,8 @@ describe('the company', () => {
   it('against bots is me and bots, each with a name', () => {
     expect(companyFor('bots', 3, 'Ann', 'greedy')).toEqual([
       { kind: 'me', name: 'Ann' },
-      { kind: 'bot', bot: 'greedy', name: 'web.bot_name.1' },
-      { kind: 'bot', bot: 'greedy', name: 'web.bot_name.2' },
+      { kind: 'bot', bot: 'greedy', name: 'greedy 2' },
+      { kind: 'bot', bot: 'greedy', name: 'greedy 3' },
     ])
   })
   it('of friends is me and open seats', () => {

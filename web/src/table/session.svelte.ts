@@ -149,7 +149,7 @@ export class Session {
   name(seat: number): string {
     const info = this.info(seat)
     if (!info) return ''
-    if (info.kind === 'bot' && info.name === info.bot) return say(`web.bot_name.${seat}`)
+    if (info.kind === 'bot' && info.name === info.bot) return words.sayOr(`web.bot_name.${seat}`, info.name ?? '')
     return info.name || say('web.seat.open')
   }
 
