@@ -4,6 +4,10 @@ Starts a server of its own, seats a client in every seat of every table over rea
 second, and measures from sending a move until every seat of the table has it.
 
     python benchmarks/load.py [--tables 500] [--seconds 30] [--rate 1.0]
+
+To compare two versions of the server with the same clients, give the Python of the other one's environment:
+
+    python benchmarks/load.py --python ../before/.venv/bin/python
 """
 
 import argparse
@@ -22,10 +26,12 @@ from pathlib import Path
 
 import httpx
 import msgspec
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 RULES = ("kingdomino(seats=2, mighty_duel=yes)", "origins(seats=2, mode=tribe)", "duel")
 NO_LIMIT = "1000000/second"
+OPENED_AT_ONCE = 20
 WARM_UP_SECONDS = 5.0
 GOAL_MILLISECONDS = 100.0
 
@@ -138,13 +144,22 @@ async def open_table(client: httpx.AsyncClient, url: str, bench: Bench, rules: s
     return LoadTable(bench, table_id, seats)
 
 
+async def open_tables(client: httpx.AsyncClient, url: str, bench: Bench, count: int) -> list[LoadTable]:
+    """All tables, some at a time; nobody acts before the last is open."""
+    free = asyncio.Semaphore(OPENED_AT_ONCE)
+
+    async def open_next(number: int) -> LoadTable:
+        async with free:
+            return await open_table(client, url, bench, RULES[number % len(RULES)])
+
+    return await asyncio.gather(*map(open_next, range(count)))
+
+
 async def measure(url: str, process: int, tables: int, seconds: float, rate: float) -> Bench:
     bench = Bench(rate)
     async with httpx.AsyncClient(base_url=url, timeout=60) as client, asyncio.TaskGroup() as group:
-        players = []
-        for number in range(tables):
-            table = await open_table(client, url, bench, RULES[number % len(RULES)])
-            players.append(group.create_task(table.run()))
+        opened = await open_tables(client, url, bench, tables)
+        players = [group.create_task(table.run()) for table in opened]
         print(f"{tables} tables, {2 * tables} sockets are open; measuring for {seconds:g} s", flush=True)
         await asyncio.sleep(WARM_UP_SECONDS)
         bench.measuring, before = True, processor_seconds(process)
@@ -155,18 +170,11 @@ async def measure(url: str, process: int, tables: int, seconds: float, rate: flo
     return bench
 
 
-def start_server(folder: str) -> tuple[subprocess.Popen[str], str]:
+def start_server(python: str, folder: str) -> tuple[subprocess.Popen[str], str]:
     """A server process with a fresh database on a free port, and its address."""
     limits = [word for name in ("create", "sit", "request", "message") for word in (f"--{name}-limit", NO_LIMIT)]
-    command = [
-        sys.executable,
-        "-m",
-        "kingdomino.server",
-        "--port",
-        "0",
-        "--database",
-        str(Path(folder) / "load.sqlite3"),
-    ]
+    database = str(Path(folder) / "load.sqlite3")
+    command = [python, "-m", "kingdomino.server", "--port", "0", "--database", database]
     server = subprocess.Popen([*command, *limits], stdout=subprocess.PIPE, text=True)
     assert server.stdout
     found = re.search(r":(\d+)/", server.stdout.readline())
@@ -202,11 +210,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--rate", type=float, default=1.0, help="moves a second at each table")
+    parser.add_argument("--python", default=sys.executable, help="the Python that runs the server")
     asked = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
-        server, url = start_server(folder)
+        server, url = start_server(asked.python, folder)
         try:
-            bench = asyncio.run(measure(url, server.pid, asked.tables, asked.seconds, asked.rate))
+            bench = uvloop.run(measure(url, server.pid, asked.tables, asked.seconds, asked.rate))
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait(timeout=10)

@@ -14,7 +14,7 @@ PROMISE = Promise("hash", "seed", "/record")
 def moment(rules: str, *actions: str) -> Moment:
     now = view.begin(new(rules))
     for action in actions:
-        now, _ = now.after(now.position.take(action))
+        now = now.after(now.position.take(action))
     return now
 
 
@@ -77,7 +77,7 @@ def test_a_dynasty_forgets_the_dominoes_of_the_game_before() -> None:
     while isinstance(state := now.position.state, State) and not state.games:
         position = now.position
         action = position.sample(chances) if position.actor < 0 else position.legal()[0]
-        now, _ = now.after(position.take(action))
+        now = now.after(position.take(action))
     shown = seen(now)
     assert shown.games
     assert [len(game.scores) for game in shown.games] == [2]
@@ -92,7 +92,7 @@ def test_an_eruption_shows_volcano_range_and_fires() -> None:
     while now.position.state.phase.name != "FIRE":
         position = now.position
         action = position.sample(chances) if position.actor < 0 else position.legal()[0]
-        now, _ = now.after(position.take(action))
+        now = now.after(position.take(action))
     shown = seen(now)
     assert shown.origins
     assert shown.origins.eruption

@@ -75,10 +75,13 @@ def _listen(address: Address) -> socket.socket:
 
 
 def _collect_rarely() -> None:
-    """States are trees, not rings: looking for garbage rings rarely spares everybody at all tables long pauses."""
+    """States are trees, not rings: looking for garbage rings rarely spares everybody at all tables long pauses.
+
+    The middle look comes often enough to be short; the last one, at everything, hardly ever.
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 50, 100)
+    gc.set_threshold(50_000, 10, 1000)
 
 
 def configure(app: FastAPI) -> uvicorn.Config:

@@ -165,7 +165,7 @@ class Rest:
         since = request.query_params.get("since", "0")
         if not since.isdecimal():
             raise Refusal(UNREADABLE, "since", given=since[:20])
-        return answer(protocol.Log(table.version, table.log.steps[int(since) :]))
+        return answer(protocol.Log(table.version, table.log.steps(int(since))))
 
     async def record(self, request: Request) -> Response:
         table = await self._find(request)

@@ -129,7 +129,7 @@ class Connection:
             table=table.info(),
             view=sync.view,
             choices=sync.choices,
-            steps=[] if since is None else table.log.steps[max(since, 0) :],
+            steps=[] if since is None else table.log.steps(max(since, 0)),
             chats=list(table.state.chats),
         )
 

@@ -1,6 +1,5 @@
 """Telling everybody who is connected to a table what changed. It changes nothing."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -29,7 +28,7 @@ def publish(table: Table, told: Told) -> None:
     if not table.audience:
         return
     if table.version > told.version:
-        _publish_steps(table, table.log.steps[told.version :])
+        _publish_steps(table, table.log.steps(told.version))
     if table.state is not told.state or table.status is not told.status:
         _publish_state(table, told)
 
@@ -65,9 +64,9 @@ def _send_all(table: Table, message: Message) -> None:
         client.send_bytes(encoded)
 
 
-def _publish_steps(table: Table, steps: Sequence[Step]) -> None:
+def _publish_steps(table: Table, steps: list[Step]) -> None:
     """The new steps and the position after them."""
-    common = ENCODER.encode(Stepped(table.version, list(steps), table.view()))
+    common = ENCODER.encode(Stepped(table.version, steps, table.view()))
     with_choices: dict[bool, bytes] = {}
     for client in table.audience:
         if not table.may_act(client.tokens):

@@ -1,4 +1,4 @@
-"""A table's match with what is told of it: steps, the moment to be shown, keys of requests. It judges nothing."""
+"""A table's match with what is told of it: the moment to be shown, steps, keys of requests. It judges nothing."""
 
 from collections.abc import Iterable, Mapping
 
@@ -16,11 +16,10 @@ class MatchLog:
     def __init__(self, match: Match, keys: Mapping[str, int]) -> None:
         self.match = match
         self.moment: Moment = view.begin(match.start)
-        self.steps: list[Step] = []
         self.keys = dict(keys)
         """The requests that were answered, each with the version after it."""
         self.actor: Actor = match.position.actor
-        self._tell(match.played)
+        self._go_on(match.played)
 
     @property
     def version(self) -> int:
@@ -36,9 +35,12 @@ class MatchLog:
         self.actor = future.position.actor
         if key is not None:
             self.keys[key] = self.version
-        self._tell(future.played)
+        self._go_on(future.played)
 
-    def _tell(self, played: Iterable[Played]) -> None:
+    def _go_on(self, played: Iterable[Played]) -> None:
         for one in played:
-            self.moment, step = self.moment.after(one)
-            self.steps.append(step)
+            self.moment = self.moment.after(one)
+
+    def steps(self, since: int) -> list[Step]:
+        """What was played after a version."""
+        return view.steps(self.match.played[since:], since)

@@ -1,6 +1,7 @@
 """Looking ahead at a table: where actions would lead, and why something is not legal. Nothing is stored or changed."""
 
 from collections.abc import Mapping
+from functools import reduce
 from typing import Final
 
 from kingdomino.core.grid import NAMES, Cell
@@ -11,20 +12,18 @@ from kingdomino.play.position import Position
 from kingdomino.server.tables.commands.moves import check_version
 from kingdomino.server.tables.table import Table
 from kingdomino.server.views import view
+from kingdomino.server.views.view import Moment
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import Candidate, Previewed, Reason, Reasons
 from kingdomino.server.wire.refusal import fault_refusal, refusal_of
-from kingdomino.server.wire.view_types import Step
 
 CELLS: Final[Mapping[str, Cell]] = {name: cell for cell, name in enumerate(NAMES)}
 
 
 def preview(table: Table, asked: protocol.Preview, *, points: bool) -> Previewed:
     """Where a seat's actions lead, up to the end of its turn. Raises Refusal."""
-    before, moment, steps = table.log.moment, table.log.moment, list[Step]()
-    for played in _look_ahead(table, asked).played:
-        moment, step = moment.after(played)
-        steps.append(step)
+    future, before = _look_ahead(table, asked), table.log.moment
+    moment, steps = reduce(Moment.after, future.played, before), view.steps(future.played, asked.version)
     position = moment.position
     ends = position.turn != before.position.turn or position.actor != asked.seat
     return Previewed(

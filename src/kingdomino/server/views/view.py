@@ -3,6 +3,7 @@
 What all games share is here; each game's module `view` adds what is its own.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -47,32 +48,39 @@ class Moment:
     def sight(self) -> Sight:
         return game_of(self.position.rules).view()
 
-    def after(self, played: Played) -> tuple["Moment", Step]:
-        """The moment after an action that was taken here, or would be, and its line of the log."""
-        actor, position = played.actor, played.position
-        anatomy = position.anatomy(played.action)
-        after = Moment(position, self.version + 1, self._trace(actor, anatomy, position))
-        written = _written(position, played.action) if actor >= 0 else _write(position, played.action)
-        return after, Step(
-            version=after.version,
-            actor=_seat(actor),
-            text=written.text,
-            kind=written.kind,
-            cells=written.cells,
-            params=written.params,
-            events=[said(event) for event in played.events],
-        )
+    def after(self, played: Played) -> "Moment":
+        """The moment after an action that was taken here, or would be."""
+        return Moment(played.position, self.version + 1, self._trace(played.actor, played.action, played.position))
 
-    def _trace(self, actor: Actor, action: Anatomy, after: Position) -> Trace:
+    def _trace(self, actor: Actor, action: Action, after: Position) -> Trace:
         if actor < 0:
             return self.trace
-        trace = self.trace.after(actor, action, self.sight.playing(self.position.state))
+        trace = self.trace.after(actor, after.anatomy(action), self.sight.playing(self.position.state))
         return trace if self.sight.squares(after.state, actor) or not trace.pieces[actor] else trace.forget()
 
 
 def begin(position: Position) -> Moment:
     """The moment before the first action."""
     return Moment(position, 0, empty(position.rules.seats))
+
+
+def steps(played: Iterable[Played], since: int) -> list[Step]:
+    """Actions that were taken after a version, or would be, as lines of the log."""
+    return [_step(version, one) for version, one in enumerate(played, start=since + 1)]
+
+
+def _step(version: int, played: Played) -> Step:
+    position, action = played.position, played.action
+    written = _written(position, action) if played.actor >= 0 else _write(position, action)
+    return Step(
+        version=version,
+        actor=_seat(played.actor),
+        text=written.text,
+        kind=written.kind,
+        cells=written.cells,
+        params=written.params,
+        events=[said(event) for event in played.events],
+    )
 
 
 def said(event: Event) -> Said:
