@@ -57,8 +57,7 @@ lint: $(VENV)/.setup style ## style and types of Python, web and C++
 	@echo '• web app: style'
 	@$(BIN)/python tools/build_web.py --lint
 	@echo '• C++: style'
-	@if test -e tools/lint_native.py; then $(BIN)/python tools/lint_native.py; \
-		else echo '  skipped: there is no tools/lint_native.py'; fi
+	@$(BIN)/python tools/lint_native.py
 	@echo '• lock files name no address'
 	@! grep -nE '://|^ *-|@ ' $(LOCK) $(PLAY_LOCK) $(NODE_LOCK) | grep -vE '^[^:]*:[0-9]+: *--hash=sha256:[0-9a-f]{64}( .)?$$'
 
@@ -74,14 +73,13 @@ format: $(VENV)/.setup ## lay out the code, and correct what a tool can correct
 	@$(BIN)/ruff check --quiet --fix-only
 	@$(BIN)/ruff format
 	@$(BIN)/python tools/build_web.py --format
-	@if test -e tools/lint_native.py; then $(BIN)/python tools/lint_native.py --format; \
-		else echo 'The C++ code is left as it is: there is no tools/lint_native.py'; fi
+	@$(BIN)/python tools/lint_native.py --format
 
 dist: $(VENV)/.play web ## build the packages for others, with the web app inside, into dist (about a minute)
 	@rm -f $(DIST)/kingdomino-*.whl $(DIST)/kingdomino-*.tar.gz
 	@$(BIN)/python -m build --quiet --no-isolation --outdir $(DIST) .
 	@! ls $(DIST)/*-none-any.whl >/dev/null 2>&1 || \
-		echo 'There is no C++20 compiler here: this wheel has no compiled core, so bots and simulation are slower.'
+		echo 'There is no C++20 compiler here: this wheel has no compiled core, so batches, playouts and environments are slower.'
 
 web: | $(BIN)/python ## build the web app, into web/dist
 	@$(BIN)/python tools/build_web.py --if-needed

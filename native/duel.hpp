@@ -129,7 +129,7 @@ public:
         }
     }
 
-    // One greedy decision: the best own score that one's own steps from here to the next roll, or to the other's
+    // One greedy decision: the best score that the seat's steps from here to the next roll, or to the other's
     // step, can reach; ties at random. Full greedy is the same: a turn of Duel is one domino.
     int choose_greedy(const State& state, bool /*full*/, Random& random) const {
         BestChoice best(random);
@@ -592,7 +592,7 @@ private:
         for (Die& die : state.dice) die = Die{};
     }
 
-    // The best own total by one's own steps until chance or the other acts.
+    // The best total that the seat reaches by its steps until chance or the other seat acts.
     int reachable(const State& state, int seat) const {
         if (actor(state) != seat || state.phase == Phase::PICK) return total(state, seat);
         int best = 0;

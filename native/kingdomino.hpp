@@ -133,9 +133,9 @@ public:
         }
     }
 
-    // One greedy decision: the best own score after it, ties at random. A claim is worth the best score that laying the
-    // domino next would give; a split the sum of the two it takes. Full greedy (Gedda, Lagerkvist and Butler, 2018)
-    // looks at the placement and the placement of a domino that can then be claimed together.
+    // One greedy decision: the best score of the seat after it, ties at random. A claim is worth the best score that
+    // laying the domino next would give; a split the sum of the two it takes. Full greedy (Gedda, Lagerkvist and
+    // Butler, 2018) looks at the placement and the placement of a domino that can then be claimed together.
     int choose_greedy(const State& state, bool full, Random& random) const {
         const int seat = state.draft.seat();
         const Territory<N>& own = state.kingdoms[seat];

@@ -126,7 +126,7 @@ def _total(position: Position, seat: int) -> int:
 
 
 def _worth_in_duel(position: Position, action: Action, seat: int, full: bool) -> int:
-    """The best own total by own steps until chance or the other acts; full means no more: a turn is one domino."""
+    """The best total that the seat reaches by its steps until chance or the other acts; `full` is the same here."""
     return _reachable(position.play(action), seat)
 
 

@@ -26,7 +26,7 @@ GROUND: Final = field(SIZE, SIZE)
 class GardenRules:
     """Gardens: always two players, no options."""
 
-    seats: int = 2
+    seats: int = INFO.seats[0]
 
     @property
     def info(self) -> GameInfo:

@@ -28,8 +28,6 @@ from kingdomino.words import LANGUAGES, catalogue
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
 
-CATALOGUE_SECONDS = 3600
-
 
 class Rest:
     """The requests of one server process."""
