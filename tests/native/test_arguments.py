@@ -175,6 +175,11 @@ def test_actions_seats_and_values_of_chance_are_whole_numbers(number: Anything) 
         assert "“values” must be a whole number, not " in refusal(lambda: core.apply_chance(packed, number))
 
 
+def test_an_array_without_a_dimension_is_no_list_of_values() -> None:
+    values: Anything = np.array(5)
+    assert "must be a whole number" in refusal(lambda: engine("duel").apply_chance(ROLLED.pack(), values))
+
+
 @pytest.mark.parametrize("number", [-1, 10**6, 2**31, -(2**31) - 1, 2**32, 2**64, 10**5000], ids=kind)
 def test_actions_and_seats_that_do_not_exist_are_refused(number: int) -> None:
     core, packed = engine("duel"), ROLLED.pack()

@@ -96,9 +96,13 @@ def core_number(name: str, number: object) -> int:
 
 def core_numbers(name: str, numbers: object) -> list[int]:
     """Several of them. Raises as `core_number` does."""
-    if not isinstance(numbers, Iterable):
+    try:
+        given = list(numbers) if isinstance(numbers, Iterable) else None
+    except TypeError:  # an array without a dimension says that it can be iterated over, and cannot
+        given = None
+    if given is None:
         raise OptionError("not_whole", name=name, given=shown(numbers))
-    return [core_number(name, number) for number in numbers]
+    return [core_number(name, number) for number in given]
 
 
 def batch_actions(actions: object, matches: int, most: int) -> "NDArray[np.int32]":
