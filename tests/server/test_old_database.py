@@ -19,6 +19,8 @@ from tests.server.house import House, Invitation
 WRITTEN = Path(__file__).parents[1] / "fixtures" / "version_0_1"
 TABLES: dict[str, Any] = json.loads((WRITTEN / "tables.json").read_text(encoding="utf-8"))
 
+UNSTORED = ("agreed", "connected", "crest", "host_seats", "rematch", "spectators")
+
 
 @pytest.fixture(scope="module")
 def old(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
@@ -44,9 +46,12 @@ def test_everything_that_was_told_of_a_table_is_told_again(old: House, name: str
 
 
 def _stored(info: dict[str, Any]) -> dict[str, Any]:
-    """What version 0.1 stored of a table; who was connected and who had agreed it kept in memory only."""
-    seats = [{name: seat[name] for name in seat if name not in ("connected", "agreed")} for seat in info["seats"]]
-    return {**{name: info[name] for name in info if name not in ("spectators", "rematch")}, "seats": seats}
+    """What version 0.1 stored of a table; who was connected and who had agreed it kept in memory only.
+
+    Crests and the host's seats are no longer told: nobody read them.
+    """
+    seats = [{name: seat[name] for name in seat if name not in UNSTORED} for seat in info["seats"]]
+    return {**{name: info[name] for name in info if name not in UNSTORED}, "seats": seats}
 
 
 def _plain(chats: list[protocol.Chatted]) -> list[dict[str, Any]]:
