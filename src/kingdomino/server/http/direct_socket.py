@@ -36,7 +36,8 @@ class DirectSocket(WebSocketsSansIOProtocol):
     def _flush(self) -> None:
         """Hand over together what was written in one go, such as a move's steps and its acceptance."""
         self._is_flushing = False
-        self.transport.writelines(self.conn.data_to_send())
+        if not self.transport.is_closing():
+            self.transport.writelines(self.conn.data_to_send())
 
     def unsent(self) -> int:
         """How many bytes wait because the other side does not read."""
