@@ -95,7 +95,8 @@ class Door:
             raise not_stored(table.id, error) from None
         told = Told.of(table)
         table.adopt(change)
-        say_goodbye(table, change.leaving)
+        if change.leaving:
+            say_goodbye(table, change.leaving)
         self._tell(table, told)
         return True
 

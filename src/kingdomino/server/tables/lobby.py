@@ -68,7 +68,7 @@ class Lobby:
         return list(self._alive.values())
 
     def _look(self, table: Table, before: TableState) -> None:
-        if table.state.deadline != before.deadline:
+        if table.state is not before:
             self._time_outs.expect(table.state.deadline)
         self.upkeep.look(table)
 

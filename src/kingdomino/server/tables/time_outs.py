@@ -23,18 +23,19 @@ class TimeOuts:
     def __init__(self, store: Store, clock: Clock, time_out: Callable[[str], Awaitable[None]]) -> None:
         self._store, self._clock, self._time_out = store, clock, time_out
         self._news = asyncio.Event()
-        self._sleeps_until = 0.0
+        self._looked = self._sleeps_until = 0.0
 
     def expect(self, deadline: float | None) -> None:
-        """A deadline was stored; it may be earlier than the one waited for."""
-        if deadline is not None and deadline < self._sleeps_until:
+        """A deadline is stored; it may be earlier than the one waited for."""
+        if deadline is not None and max(deadline, self._looked + LEAST_PAUSE_SECONDS) < self._sleeps_until:
             self._news.set()
 
     async def run(self) -> None:
         """Until cancelled."""
         while True:
             self._news.clear()
-            self._sleeps_until = self._clock.now() + LOOK_AGAIN_SECONDS
+            self._looked = self._clock.now()
+            self._sleeps_until = self._looked + LOOK_AGAIN_SECONDS
             try:
                 await self._look()
             except StoreFailed as error:
@@ -44,7 +45,7 @@ class TimeOuts:
             await self._clock.wait(self._news, self._sleeps_until)
 
     async def _look(self) -> None:
-        now = self._clock.now()
+        now = self._looked
         due = await self._store.list_due(now, AT_ONCE)
         await asyncio.gather(*map(self._run_out, due))
         following = now if len(due) == AT_ONCE else await self._store.next_deadline(now)
