@@ -1,8 +1,11 @@
 """The view: what a browser is told of a position, shown on positions that are written out."""
 
+import msgspec
 import pytest
 
 from kingdomino import SeededChances, new
+from kingdomino.core.grid import NAMES
+from kingdomino.core.rules import Actor
 from kingdomino.games.kingdomino.state import State
 from kingdomino.server.views import view
 from kingdomino.server.views.view import Moment, Promise
@@ -151,3 +154,54 @@ def test_a_discard_that_costs_the_harmony_says_so() -> None:
         position = position.play(choices[chances.randrange(len(choices))])
     (choice,) = view.choices(position, points=True)
     assert (choice.text, choice.points) == ("discard", -5)
+
+
+@pytest.mark.parametrize(
+    ("rules", "kinds"),
+    [
+        ("origins(seats=2, mode=tribe)", {"fire", "spend", "settle"}),
+        ("origins(fire_on_hut=yes)", {"fire"}),
+        ("duel", {"cross"}),
+    ],
+)
+def test_a_choice_that_changes_a_square_shows_what_the_rules_make_of_it(rules: str, kinds: set[str]) -> None:
+    met = set[str]()
+    chances = SeededChances("becomes")
+    for _ in range(12):
+        now = view.begin(new(rules))
+        while now.position.actor is not Actor.OVER:
+            position, actor = now.position, now.position.actor
+            if actor < 0:
+                now = now.after(position.take(position.sample(chances)))
+                continue
+            choices = view.choices(position, points=False)
+            chosen = choices[-1 - chances.randrange((len(choices) + 1) // 2)]  # the last kinds are the rarer ones
+            now = now.after(position.take(chosen.text))
+            assert (chosen.becomes is not None) == (chosen.kind in kinds)
+            if chosen.becomes is not None:
+                met.add(chosen.kind)
+                squares = {square.cell: square for square in seen(now).seats[actor].territory.squares}
+                after = msgspec.structs.replace(squares[chosen.cells[0]], domino=None, partner=None)
+                assert chosen.becomes == after
+    assert met == kinds
+
+
+def test_the_last_move_is_all_that_a_seat_laid_in_its_turn_and_empty_after_a_discard() -> None:
+    now = moment("origins(seats=2)")
+    chances = SeededChances("last")
+    laid = dict[int, tuple[object, list[str]]]()
+    discarded = False
+    while now.position.actor is not Actor.OVER:
+        position, actor = now.position, now.position.actor
+        action = position.sample(chances) if actor < 0 else position.legal()[0]
+        turn, anatomy = position.rules.turn(position.state), position.anatomy(action)
+        now = now.after(position.take(action))
+        if actor < 0:
+            continue
+        before, cells = laid.get(actor, (None, []))
+        if anatomy.kind == "discard":
+            discarded, laid[actor] = True, (turn, [])
+        elif anatomy.cells:
+            laid[actor] = (turn, [*(cells if turn == before else []), *(NAMES[cell] for cell in anatomy.cells)])
+        assert seen(now).seats[actor].territory.last == laid.get(actor, (None, []))[1]
+    assert discarded

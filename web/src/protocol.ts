@@ -396,6 +396,7 @@ export interface ResultView {
  * `kind` is its first word. `cells` are the squares it covers; of a domino first its left half's, then its right
  * half's (in Duel the lower numbered die's first). `points` is the change of the seat's total that it would bring,
  * only where hints are full. `params` are the action's other parts: domino, direction, seat, caveman, die, coat …
+ * `becomes` is the square as the action would leave it, where it changes a square instead of laying a domino or dice.
  */
 export interface Choice {
   text: string
@@ -403,6 +404,7 @@ export interface Choice {
   cells?: string[]
   points?: number | null
   params?: Record<string, string | number | (string | number)[]>
+  becomes?: SquareView | null
 }
 
 /** POST /api/tables/ID/previews: what would these actions lead to? Nothing is stored. */

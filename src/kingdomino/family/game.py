@@ -1,10 +1,12 @@
-"""The record of one game: its rules, notation, view, clauses and theme in one place. It holds no rule."""
+"""The record of one game: its rules, notation, view, components, clauses and theme in one place. It holds no rule."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
+from kingdomino.core.domino import Domino
 from kingdomino.core.rules import GameInfo, Rules
 from kingdomino.core.scoring import ScoreSheet
 from kingdomino.notation.actions import Language
@@ -40,6 +42,24 @@ class Notation(Protocol):
     def unpack(self, rules: Any, packed: bytes) -> Any: ...
 
 
+class Face(Protocol):
+    """One side of a die: a coat of arms, or none on a question mark, and its crosses."""
+
+    @property
+    def coat(self) -> Enum | None: ...
+
+    @property
+    def crosses(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Components:
+    """What is in the box of a game: dominoes by number, dice by number with their faces by number."""
+
+    dominoes: Mapping[int, Domino[Any]] = field(default_factory=dict)
+    dice: Mapping[int, Mapping[int, Face]] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One game of the family.
@@ -53,6 +73,7 @@ class Game:
     rules: Callable[..., AnyRules]
     notation: Notation
     view: "Callable[[], Sight]"
+    components: Components
     clauses: tuple[str, ...]
     theme: str
     terrains: Mapping[str, str]

@@ -12,11 +12,8 @@ from kingdomino.core.draft import Claim, Draft, Take
 from kingdomino.core.rules import Action
 from kingdomino.games.duel.state import Phase as DuelPhase
 from kingdomino.games.duel.state import State as DuelState
-from kingdomino.games.kingdomino.data import DOMINOES
 from kingdomino.games.kingdomino.state import State as KingdominoState
 from kingdomino.games.origins.actions import Fire, Give, Recruit, Settle, Spend
-from kingdomino.games.origins.data import DOMINOES as BARE
-from kingdomino.games.origins.data import STOCKED
 from kingdomino.games.origins.state import State as OriginsState
 from kingdomino.play.position import Position
 
@@ -105,9 +102,8 @@ def _laid(position: Position, seat: int, number: int, place: Place) -> Any:
 
 
 def _domino(position: Position, number: int) -> Any:
-    if isinstance(position.state, KingdominoState):
-        return DOMINOES[number]
-    return (BARE if position.rules.option("mode") == "discovery" else STOCKED)[number]
+    rules: Any = position.rules
+    return rules.dominoes[number]
 
 
 def _territories_name(state: Any) -> str:

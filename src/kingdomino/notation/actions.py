@@ -55,12 +55,14 @@ class Decision:
     """One kind of action of seats: its word, the function that makes the action, its parts in the order of writing.
 
     `scores` is false for a kind that never changes a total by itself, so that nobody needs to count after it.
+    `lays_nothing` is true for what a seat does instead of laying something.
     """
 
     word: str
     make: Callable[..., Action]
     parts: tuple[Part, ...] = ()
     scores: bool = True
+    lays_nothing: bool = False
 
     @property
     def usage(self) -> str:
@@ -219,6 +221,11 @@ class Language:
         """The kinds of decisions that never change a total by themselves."""
         return frozenset(kind.word for kind in self.decisions if not kind.scores)
 
+    @cached_property
+    def laying_nothing(self) -> frozenset[str]:
+        """The kinds of decisions that a seat takes instead of laying something."""
+        return frozenset(kind.word for kind in self.decisions if kind.lays_nothing)
+
     def words(self, actions: Iterable[Action]) -> tuple[str, ...]:
         """The first words of these actions, each once."""
         return tuple(dict.fromkeys(self.anatomy(action).kind for action in actions))
@@ -303,12 +310,12 @@ def on_cells(word: str, cells: Iterable[Cell], make: Callable[[Cell], Action]) -
     return Decision(word, make, (cell_part(cells),))
 
 
-def plain(word: str, action: Action, *, scores: bool = True) -> Decision:
+def plain(word: str, action: Action, *, scores: bool = True, lays_nothing: bool = False) -> Decision:
     """A single word without parts, such as `discard`."""
-    return Decision(word, lambda: action, scores=scores)
+    return Decision(word, lambda: action, scores=scores, lays_nothing=lays_nothing)
 
 
-DISCARD = plain("discard", Discard())
+DISCARD = plain("discard", Discard(), lays_nothing=True)
 _BY_SLOTS = {take.slots: take for take in OUTER_AND_INNER}
 TAKE = Decision(
     "take",

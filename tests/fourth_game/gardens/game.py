@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from kingdomino.family.game import Game
+from kingdomino.family.game import Components, Game
 from tests.fourth_game.gardens import notation
 from tests.fourth_game.gardens.data import Flower
 from tests.fourth_game.gardens.rules import GardenRules
@@ -21,6 +21,7 @@ GARDENS: Final = Game(
     rules=GardenRules,
     notation=notation,
     view=_view,
+    components=Components(),
     clauses=("C",),
     theme="plain",
     terrains={flower.value: flower.name.lower() for flower in Flower},

@@ -22,7 +22,7 @@ _FRAME: Box = box_around(GROUND)
 @cache
 def language(rules: GardenRules) -> actions.Language:
     return actions.Language(
-        decisions=(actions.on_cells("plant", GROUND, Plant), actions.plain("compost", COMPOST)),
+        decisions=(actions.on_cells("plant", GROUND, Plant), actions.plain("compost", COMPOST, lays_nothing=True)),
         chances=(
             actions.ChanceKind(
                 word="grow",

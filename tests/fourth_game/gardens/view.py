@@ -6,13 +6,10 @@ from typing import Any
 from kingdomino.core.grid import Cell
 from kingdomino.core.territory import Box, box_around
 from kingdomino.server.wire.view_types import Half
+from tests.fourth_game.gardens.actions import Action, Plant
 from tests.fourth_game.gardens.data import SIZE, Bed
 from tests.fourth_game.gardens.rules import GROUND, GardenRules
 from tests.fourth_game.gardens.state import State
-
-
-def components() -> dict[str, Any]:
-    return {}
 
 
 def squares(state: State, seat: int) -> Mapping[Cell, Bed]:
@@ -41,6 +38,10 @@ def between(rules: GardenRules, state: State, *, points: bool) -> dict[str, Any]
 
 def seat_parts(state: State, seat: int) -> tuple[Any, ...]:
     return (state.gardens[seat],)
+
+
+def becomes(state: State, action: Action) -> Bed | None:
+    return Bed(state.flower) if isinstance(action, Plant) and state.flower is not None else None
 
 
 def playing(state: State) -> int | None:

@@ -71,7 +71,9 @@ describe('a game without a theme', () => {
   test('shows what is laid where it is laid, whatever it is', () => {
     const choice = { text: 'plant f7', kind: 'plant', cells: ['f7'] }
     const view = { draft: null } as Parameters<typeof theme.heldBy>[0]
-    expect(theme.heldBy(view, 2, choice, undefined)).toMatchObject([{ terrain: '', things: [{ seat: 2 }] }])
+    expect(theme.heldBy(view, 2, choice)).toMatchObject([{ terrain: '', things: [{ seat: 2 }] }])
+    const becomes = { cell: 'f7', terrain: 'rose', symbols: 1 }
+    expect(theme.heldBy(view, 2, { ...choice, becomes })).toEqual([{ terrain: 'rose', symbols: 1 }])
   })
 
   test('has generic pieces', () => {

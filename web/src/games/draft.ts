@@ -20,13 +20,9 @@ export const isClaim = (choice: Choice, { draft }: View): boolean =>
 const playingSlot = ({ draft }: View): SlotView | undefined => draft?.current.find(({ playing }) => playing)
 
 /** A choice of two cells lays the domino whose turn it is. */
-export function heldDomino(
-  view: View,
-  { cells }: Choice,
-  lookOf: (half: Half) => SquareLook,
-): SquareLook[] | undefined {
+export function heldDomino(view: View, { cells }: Choice, lookOf: (half: Half) => SquareLook): SquareLook[] {
   const slot = playingSlot(view)
-  return slot && cells?.length === 2 ? [lookOf(slot.left), lookOf(slot.right)] : undefined
+  return slot && cells?.length === 2 ? [lookOf(slot.left), lookOf(slot.right)] : []
 }
 
 /** Where nothing can be done but to discard, the sentence says so. */

@@ -17,12 +17,14 @@ export interface GameTheme {
   style: ArtStyle
   /** How a printed half, or a square with what lies on it, looks. */
   lookOf: (square: Half | SquareView) => SquareLook
-  /** How what a choice would lay looks, in the order of its cells; `lying` is what lies on the first, if anything. */
-  heldBy: (view: View, seat: number, choice: Choice, lying: SquareView | undefined) => SquareLook[]
+  /** How the domino or dice that a choice would lay look, in the order of its cells; empty where it lays none. */
+  heldBy: (view: View, seat: number, choice: Choice) => SquareLook[]
   /** Six squares, two rows of three, and what stands on them. */
   cover: { squares: SquareLook[]; things: Thing[] }
   /** The first part of the message keys that name its terrains. */
   terrainWords: 'terrain' | 'coat'
+  /** The code of the lines of the count that tell of a region; all others are bonuses. */
+  regionLine: 'region' | 'domain'
   panels: () => Promise<GamePanels>
   questions: Question[]
   /** Sounds of kinds of action that have one of their own. */

@@ -23,10 +23,12 @@ interface Held {
   chosen: Choice | undefined
 }
 
-/** The piece over the squares pointed at; with points it says what the chosen action would bring. */
-export function ghostOf({ heldBy }: GameTheme, { view, seat, like, cells, chosen }: Held, points: boolean): Ghost {
+/** What is laid on the squares pointed at, or what they would become; with points it says what the chosen action would bring. */
+export function ghostOf(theme: GameTheme, { view, seat, like, cells, chosen }: Held, points: boolean): Ghost {
   const lying = view.seats[seat]?.territory.squares.find(({ cell }) => cell === cells[0])
-  const looks = heldBy(view, seat, like, lying)
+  const held = theme.heldBy(view, seat, like)
+  const square = chosen?.becomes ?? lying
+  const looks = held.length || !square ? held : [theme.lookOf(square)]
   const squares = cells.flatMap((cell, index): BoardSquare[] => {
     const [look, other] = [looks[index], cells[1 - index]]
     return look

@@ -13,12 +13,9 @@ export interface Named {
   theme: GameTheme
 }
 
-/** The lines of the count that tell of a region, whatever it is called; all others are bonuses. */
-const REGIONS = ['region', 'domain']
-
-function regionOf(lines: readonly ScoreLineView[], cell: string): ScoreLineView | undefined {
+function regionOf(lines: readonly ScoreLineView[], cell: string, { regionLine }: GameTheme): ScoreLineView | undefined {
   const around = lines.filter(({ cells }) => cells?.includes(cell))
-  return around.find(({ code }) => REGIONS.includes(code)) ?? around[0]
+  return around.find(({ code }) => code === regionLine) ?? around[0]
 }
 
 /** A square or half of a domino in words: its terrain, its symbols, and what lies on it. */
@@ -46,7 +43,7 @@ export function nameCell(cell: string, seat: SeatView, named: Named, say: Say): 
   if (cell === GRID.start) return [cell, sayFor(named.game, 'web.building')].join(', ')
   const square = seat.territory.squares.find((each) => each.cell === cell)
   if (!square) return [cell, say('web.empty_square')].join(', ')
-  const region = regionOf(seat.score.lines, cell)
+  const region = regionOf(seat.score.lines, cell, named.theme)
   const worth = region ? [say('web.region', { squares: region.cells?.length ?? 0, points: region.points })] : []
   return [cell, ...describeSquare(square, named, say), ...worth].join(', ')
 }

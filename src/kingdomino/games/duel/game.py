@@ -1,10 +1,10 @@
-"""The `Game` record of Kingdomino Duel: its rules, notation, view, clauses and theme. No rule is here."""
+"""The `Game` record of Kingdomino Duel: its rules, notation, view, components, clauses and theme. No rule is here."""
 
 from typing import TYPE_CHECKING, Final
 
-from kingdomino.family.game import Game
+from kingdomino.family.game import Components, Game
 from kingdomino.games.duel import notation
-from kingdomino.games.duel.data import Coat
+from kingdomino.games.duel.data import DICE, Coat
 from kingdomino.games.duel.rules import DuelRules
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ DUEL: Final = Game(
     rules=DuelRules,
     notation=notation,
     view=_view,
+    components=Components(dice=DICE),
     clauses=("D",),
     theme="duel",
     terrains={coat.sign: coat.name.lower() for coat in Coat},

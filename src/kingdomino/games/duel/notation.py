@@ -54,7 +54,7 @@ def _decisions() -> Iterator[Decision]:
     yield Decision("name", Name, (_DIE, _COAT), scores=False)
     yield Decision("draw", Draw, (actions.cell_part(CELLS), actions.DIRECTION))
     yield Decision("ink", Ink, (_DIE, actions.cell_part(CELLS)))
-    yield actions.plain("skip", SKIP, scores=False)
+    yield actions.plain("skip", SKIP, scores=False, lays_nothing=True)
     yield Decision(HONOUR, Honour, (_COAT,))
     yield actions.on_cells("cross", CELLS, Cross)
 

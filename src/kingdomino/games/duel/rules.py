@@ -243,7 +243,7 @@ class DuelRules:
     def _cross(self, state: State, cell: Cell) -> Transition[State]:
         """D9, checked: one more cross, no matter how many the square has."""
         square = state.kingdoms[state.acting][cell]
-        used = _use(_write(state, cell, Square(square.coat, square.crosses + 1)), Coat.CHECKED, cast=())
+        used = _use(_write(state, cell, crossed(square)), Coat.CHECKED, cast=())
         return _after(used.events, self._settle(used.state))
 
     # End of the turn, end of the match (D3, D11)
@@ -281,6 +281,11 @@ def _after(events: tuple[Event, ...], transition: Transition[State]) -> Transiti
 
 def _change(state: State, die: Die) -> State:
     return replace(state, dice=table.change(state.dice, die))
+
+
+def crossed(square: Square) -> Square:
+    """The square with one more cross (D9)."""
+    return Square(square.coat, square.crosses + 1)
 
 
 def _write(state: State, cell: Cell, square: Square) -> State:

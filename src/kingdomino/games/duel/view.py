@@ -6,18 +6,15 @@ from typing import Any, Final
 
 from kingdomino.core.grid import NAMES, Cell
 from kingdomino.core.territory import Box, box_around
-from kingdomino.games.duel.data import BOXES, DICE, IMMEDIATE, MAP, WIDTH, Coat, Square
+from kingdomino.games.duel.actions import Action, Cross
+from kingdomino.games.duel.data import BOXES, IMMEDIATE, MAP, WIDTH, Coat, Square
 from kingdomino.games.duel.dice import Die
-from kingdomino.games.duel.rules import DuelRules
+from kingdomino.games.duel.rules import DuelRules, crossed
 from kingdomino.games.duel.state import State
-from kingdomino.server.wire.view_types import DieView, DuelView, FaceInfo, Half, Spell
+from kingdomino.server.wire.view_types import DieView, DuelView, Half, Spell
 
 _WINDOW: Final = box_around(MAP)
 """The map never moves (D2)."""
-
-
-def components() -> dict[str, Any]:
-    return {"dice": [[FaceInfo(_code(face.coat), face.crosses) for face in die.values()] for die in DICE.values()]}
 
 
 def squares(state: State, seat: int) -> Mapping[Cell, Square]:
@@ -90,6 +87,10 @@ def _spell(state: State, coat: Coat) -> Spell:
 
 def seat_parts(state: State, seat: int) -> tuple[Any, ...]:
     return state.kingdoms[seat], state.honours[seat]
+
+
+def becomes(state: State, action: Action) -> Square | None:
+    return crossed(state.kingdoms[state.acting][action.cell]) if isinstance(action, Cross) else None
 
 
 def playing(state: State) -> int | None:

@@ -1,10 +1,10 @@
-"""The `Game` record of Kingdomino: its rules, notation, view, clauses and theme. No rule is here."""
+"""The `Game` record of Kingdomino: its rules, notation, view, components, clauses and theme. No rule is here."""
 
 from typing import TYPE_CHECKING, Final
 
-from kingdomino.family.game import Game
+from kingdomino.family.game import Components, Game
 from kingdomino.games.kingdomino import notation
-from kingdomino.games.kingdomino.data import Terrain
+from kingdomino.games.kingdomino.data import DOMINOES, Terrain
 from kingdomino.games.kingdomino.rules import KingdominoRules
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ KINGDOMINO: Final = Game(
     rules=KingdominoRules,
     notation=notation,
     view=_view,
+    components=Components(dominoes=DOMINOES),
     clauses=("C", "K"),
     theme="kingdomino",
     terrains={terrain.value: terrain.name.lower() for terrain in Terrain},

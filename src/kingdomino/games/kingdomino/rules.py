@@ -1,6 +1,6 @@
 """The rules of Kingdomino, in the order of the booklet: set-up, opening, turns, last line, count."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -196,9 +196,14 @@ class KingdominoRules:
             return replace(state, draft=draft, phase=Phase.DRAW)
         return replace(state, draft=drafting.begin_turns(draft), phase=Phase.DEAL)
 
+    @property
+    def dominoes(self) -> Mapping[int, Domino[Square]]:
+        """All dominoes by number."""
+        return DOMINOES
+
     def domino(self, state: State) -> Domino[Square]:
         """The domino under the king whose turn it is."""
-        return DOMINOES[state.draft.playing.domino]
+        return self.dominoes[state.draft.playing.domino]
 
     def _kingdom(self, state: State) -> Territory[Square]:
         return state.kingdoms[state.draft.seat()]

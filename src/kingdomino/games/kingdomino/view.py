@@ -4,18 +4,14 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from kingdomino.core.domino import Domino
 from kingdomino.core.grid import Cell
 from kingdomino.core.territory import Box
-from kingdomino.games.kingdomino.data import DOMINOES, Square
+from kingdomino.games.kingdomino.actions import Action
+from kingdomino.games.kingdomino.data import Square
 from kingdomino.games.kingdomino.rules import KingdominoRules
 from kingdomino.games.kingdomino.state import Phase, State
-from kingdomino.server.views.draft import dominoes, draft_view
+from kingdomino.server.views.draft import draft_view
 from kingdomino.server.wire.view_types import GameScores, Half
-
-
-def components() -> dict[str, Any]:
-    return {"dominoes": dominoes(DOMINOES.values(), half)}
 
 
 def squares(state: State, seat: int) -> Mapping[Cell, Square]:
@@ -42,15 +38,15 @@ def before_seat(state: State, seat: int) -> dict[str, Any]:
 
 def between(rules: KingdominoRules, state: State, *, points: bool) -> dict[str, Any]:
     finished = [GameScores([standing.score for standing in game]) for game in state.games]
-    return {"draft": draft_view(state.draft, domino, half), "games": finished if rules.dynasty else None}
-
-
-def domino(number: int) -> Domino[Square]:
-    return DOMINOES[number]
+    return {"draft": draft_view(state.draft, rules.dominoes, half), "games": finished if rules.dynasty else None}
 
 
 def seat_parts(state: State, seat: int) -> tuple[Any, ...]:
     return state.kingdoms[seat], state.discards[seat], state.games
+
+
+def becomes(state: State, action: Action) -> Square | None:
+    return None
 
 
 def playing(state: State) -> int | None:

@@ -36,19 +36,34 @@ def fire_fault(territory: HuntingTerritory, volcano: Cell, cell: Cell, *, on_hut
         return Fault("fire_on_volcano", "O5", {"cell": NAMES[cell]})
     if target.symbols:
         return Fault("fire_on_fire", "O5", {"cell": NAMES[cell], "fires": target.symbols})
-    return _range_fault(FIRE_RANGE[territory.squares[volcano].craters], distance(volcano, cell))
+    return _range_fault(reach(territory.squares[volcano]), distance(volcano, cell))
 
 
-def _range_fault(reach: int, steps: int) -> Fault | None:
+def _range_fault(furthest: int, steps: int) -> Fault | None:
     """Distance is counted in king moves, and nothing on the way blocks the token [ruling] (O5)."""
-    return None if steps <= reach else Fault("fire_too_far", "O5", {"range": reach, "distance": steps})
+    return None if steps <= furthest else Fault("fire_too_far", "O5", {"range": furthest, "distance": steps})
 
 
 def land(territory: HuntingTerritory, volcano: Cell, cell: Cell) -> HuntingTerritory:
     """The territory with the token on the cell; what lay there is destroyed (O4, OT2, OB4)."""
-    target, fires = square_at(territory, cell), territory.squares[volcano].craters
+    target = square_at(territory, cell)
     assert target is not None, "the caller has checked that there is no fault"
-    return territory.change({cell: replace(target, token=fires, resource=None, caveman=None)})
+    return territory.change({cell: burnt(target, territory.squares[volcano])})
+
+
+def burnt(square: Square, volcano: Square) -> Square:
+    """The square with the volcano's token on it, and nothing else (O4, OT2, OB4)."""
+    return replace(square, token=fires(volcano), resource=None, caveman=None)
+
+
+def fires(volcano: Square) -> int:
+    """How many fires the volcano's token shows: one for each crater (O4)."""
+    return volcano.craters
+
+
+def reach(volcano: Square) -> int:
+    """How far the volcano's token may fly (O5)."""
+    return FIRE_RANGE[volcano.craters]
 
 
 def destroyed(territory: HuntingTerritory, cell: Cell) -> tuple[Event, ...]:
@@ -65,7 +80,7 @@ def destroyed(territory: HuntingTerritory, cell: Cell) -> tuple[Event, ...]:
 
 def lost(territory: HuntingTerritory, volcano: Cell) -> Event:
     """The event that the token is discarded for the rest of the game because no square is allowed (O6)."""
-    return Event("fire_discarded", "O6", {"fires": territory.squares[volcano].craters})
+    return Event("fire_discarded", "O6", {"fires": fires(territory.squares[volcano])})
 
 
 def square_at(territory: HuntingTerritory, cell: Cell) -> Square | None:

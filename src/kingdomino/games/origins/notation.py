@@ -222,8 +222,7 @@ def count(rules: OriginsRules, picture: str) -> ScoreSheet:
 
 def middle(rules: OriginsRules, state: State) -> str:
     """The current and the coming line with the chiefs on them, the totems that nobody holds, the cave board."""
-    box = DOMINOES if rules.mode == "discovery" else STOCKED
-    parts = [draw_lines(state.draft, lambda number: write_domino(box[number]))]
+    parts = [draw_lines(state.draft, lambda number: write_domino(rules.dominoes[number]))]
     free = [totem.name.lower() for totem, holder in zip(Resource, state.totems, strict=False) if holder is None]
     if free:
         parts.append(f"{TOTEMS} {' '.join(free)}")

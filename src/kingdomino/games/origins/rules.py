@@ -3,7 +3,7 @@
 The rules of fire, totems and the tribe are in their own modules; this module says when they apply.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -118,10 +118,14 @@ class OriginsRules:
             cave=tribe.FULL_CAVE if self.mode == "tribe" else tribe.EMPTY_CAVE,
         )
 
+    @property
+    def dominoes(self) -> Mapping[int, Domino[Square]]:
+        """All dominoes by number, with their resources in the modes that have them (OT1)."""
+        return DOMINOES if self.mode == "discovery" else STOCKED
+
     def domino(self, state: State) -> Domino[Square]:
-        """The domino under the chief whose turn it is, with its resources in the modes that have them (OT1)."""
-        box = DOMINOES if self.mode == "discovery" else STOCKED
-        return box[state.draft.playing.domino]
+        """The domino under the chief whose turn it is."""
+        return self.dominoes[state.draft.playing.domino]
 
     # Who acts, and what is legal
 

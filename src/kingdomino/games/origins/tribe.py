@@ -115,8 +115,13 @@ def spend(state: State, cell: Cell) -> State:
     assert square.resource is not None, "the caller has checked that there is no fault"
     newcomer = replace(newcomer, spent=tuple(sorted((*newcomer.spent, square.resource))))
     phase = Phase.SETTLE if len(newcomer.spent) == newcomer.price else Phase.SPEND
-    paid = territory.change({cell: replace(square, resource=None)})
+    paid = territory.change({cell: emptied(square)})
     return replace(state.rebuild(paid), newcomer=newcomer, phase=phase)
+
+
+def emptied(square: Square) -> Square:
+    """The square after its resource was spent (OB2)."""
+    return replace(square, resource=None)
 
 
 def _newcomer(state: State) -> Newcomer:
@@ -151,14 +156,19 @@ def _square_fault(cell: Cell, square: Square) -> Fault | None:
 def homes(territory: HuntingTerritory) -> Iterator[Cell]:
     """The cells where a caveman could settle, if the resource on the cell were spent (OB3)."""
     for cell, square in territory.squares.items():
-        if _square_fault(cell, replace(square, resource=None)) is None:
+        if _square_fault(cell, emptied(square)) is None:
             yield cell
 
 
 def settle(state: State, cell: Cell) -> tuple[State, Event]:
     """The state with the caveman on its cell, and the event of it (OB3)."""
-    caveman, territory = _newcomer(state).caveman, state.territory
-    settled = territory.change({cell: replace(territory.squares[cell], caveman=caveman)})
-    seat = Actor(state.draft.seat()).name
-    params = {"seat": seat, "caveman": caveman.name.lower(), "cell": NAMES[cell]}
-    return replace(state.rebuild(settled), newcomer=None), Event("recruited", "OB3", params)
+    territory = state.territory
+    home = territory.change({cell: settled(state, territory.squares[cell])})
+    seat, caveman = Actor(state.draft.seat()).name, _newcomer(state).caveman.name.lower()
+    event = Event("recruited", "OB3", {"seat": seat, "caveman": caveman, "cell": NAMES[cell]})
+    return replace(state.rebuild(home), newcomer=None), event
+
+
+def settled(state: State, square: Square) -> Square:
+    """The square with the recruited caveman on it (OB3)."""
+    return replace(square, caveman=_newcomer(state).caveman)

@@ -4,15 +4,14 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from kingdomino.core.domino import Domino
 from kingdomino.core.grid import NAMES, NOWHERE, Cell
 from kingdomino.core.territory import Box
-from kingdomino.games.origins import scoring, totems, tribe
-from kingdomino.games.origins.actions import Source
-from kingdomino.games.origins.data import DOMINOES, FIRE_RANGE, STOCKED, TOTEM_POINTS, Caveman, Resource, Square
+from kingdomino.games.origins import fire, scoring, totems, tribe
+from kingdomino.games.origins.actions import Action, Fire, Settle, Source, Spend
+from kingdomino.games.origins.data import TOTEM_POINTS, Caveman, Resource, Square
 from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import Phase, State
-from kingdomino.server.views.draft import dominoes, draft_view
+from kingdomino.server.views.draft import draft_view
 from kingdomino.server.wire.view_types import (
     CaveView,
     Eruption,
@@ -23,10 +22,6 @@ from kingdomino.server.wire.view_types import (
     Prospect,
     TotemView,
 )
-
-
-def components() -> dict[str, Any]:
-    return {"dominoes": dominoes(DOMINOES.values(), half)}
 
 
 def squares(state: State, seat: int) -> Mapping[Cell, Square]:
@@ -68,10 +63,7 @@ def _name(thing: Resource | Caveman) -> str:
 
 
 def between(rules: OriginsRules, state: State, *, points: bool) -> dict[str, Any]:
-    def domino(number: int) -> Domino[Square]:
-        return (DOMINOES if rules.mode == "discovery" else STOCKED)[number]
-
-    return {"draft": draft_view(state.draft, domino, half), "origins": _origins(rules, state, points=points)}
+    return {"draft": draft_view(state.draft, rules.dominoes, half), "origins": _origins(rules, state, points=points)}
 
 
 def _origins(rules: OriginsRules, state: State, *, points: bool) -> OriginsView:
@@ -112,8 +104,8 @@ def _prospects(state: State) -> list[Prospect]:
 def _eruption(state: State) -> Eruption | None:
     if state.volcano == NOWHERE:
         return None
-    craters = state.territory.squares[state.volcano].craters
-    return Eruption(NAMES[state.volcano], craters, FIRE_RANGE[craters])
+    volcano = state.territory.squares[state.volcano]
+    return Eruption(NAMES[state.volcano], fire.fires(volcano), fire.reach(volcano))
 
 
 def _newcomer(state: State) -> NewcomerView | None:
@@ -127,6 +119,19 @@ def _newcomer(state: State) -> NewcomerView | None:
 
 def seat_parts(state: State, seat: int) -> tuple[Any, ...]:
     return state.territories[seat], state.discards[seat], state.totems
+
+
+def becomes(state: State, action: Action) -> Square | None:
+    squares = state.territory.squares
+    match action:
+        case Fire(cell):
+            return fire.burnt(squares.get(cell, fire.HUT), squares[state.volcano])
+        case Spend(cell):
+            return tribe.emptied(squares[cell])
+        case Settle(cell):
+            return tribe.settled(state, squares[cell])
+        case _:
+            return None
 
 
 def playing(state: State) -> int | None:

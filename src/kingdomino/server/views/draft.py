@@ -1,6 +1,6 @@
 """The lines of dominoes as Kingdomino and Origins show them. It knows neither game."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from kingdomino.core import draft as drafting
 from kingdomino.core.domino import Domino, Sq
@@ -13,14 +13,14 @@ def dominoes(box: Iterable[Domino[Sq]], half: Callable[[Sq], Half]) -> list[Domi
     return [DominoInfo(domino.number, half(domino.left), half(domino.right)) for domino in box]
 
 
-def draft_view(draft: Draft, domino: Callable[[int], Domino[Sq]], half: Callable[[Sq], Half]) -> DraftView:
+def draft_view(draft: Draft, box: Mapping[int, Domino[Sq]], half: Callable[[Sq], Half]) -> DraftView:
     """The draft with what is on its dominoes."""
 
     def slots(line: tuple[drafting.Slot, ...], playing: int | None) -> list[SlotView]:
         return [
             SlotView(slot.domino, half(d.left), half(d.right), slot.seat, place == playing)
             for place, slot in enumerate(line)
-            for d in (domino(slot.domino),)
+            for d in (box[slot.domino],)
         ]
 
     return DraftView(

@@ -4,10 +4,12 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
 from kingdomino.core.rules import AnyOption
-from kingdomino.family.game import Game
+from kingdomino.family.game import Face, Game
 from kingdomino.family.registry import GAMES
 from kingdomino.server.tables.bot_pool import bot_names
+from kingdomino.server.views.draft import dominoes
 from kingdomino.server.wire.protocol import PRESETS, GameEntry, Games, Hints, OptionInfo
+from kingdomino.server.wire.view_types import FaceInfo
 from kingdomino.words import LANGUAGES
 
 
@@ -39,8 +41,13 @@ def _entry(game: Game) -> GameEntry:
         seats=list(info.seats),
         options=[_option(option) for option in info.options],
         bots=bot_names(),
-        **game.view().components(),
+        dominoes=dominoes(game.components.dominoes.values(), game.view().half),
+        dice=[[_face(face) for face in die.values()] for die in game.components.dice.values()],
     )
+
+
+def _face(face: Face) -> FaceInfo:
+    return FaceInfo(None if face.coat is None else face.coat.name.lower(), face.crosses)
 
 
 def _option(option: AnyOption) -> OptionInfo:

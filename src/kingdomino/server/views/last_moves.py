@@ -1,12 +1,10 @@
 """What the log tells beyond the position: which squares are one domino, what each seat did last. No rule is here."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from kingdomino.core.grid import Cell
-from kingdomino.core.rules import Actor
-from kingdomino.notation.actions import Anatomy
 
 
 class Piece(NamedTuple):
@@ -16,39 +14,37 @@ class Piece(NamedTuple):
     partner: Cell
 
 
+class Move(NamedTuple):
+    """An action on a seat's own territory: in which turn, on which cells, and the number of the domino it lays."""
+
+    turn: Hashable
+    cells: tuple[Cell, ...] = ()
+    domino: int | None = None
+
+
+NOT_YET = Move(turn=None)
+
+
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """For each seat its pieces by cell, the cells of its last move, and the word of that move."""
+    """For each seat its pieces by cell, and its last move: everything that it laid or changed in one turn."""
 
     pieces: tuple[Mapping[Cell, Piece], ...]
-    last: tuple[tuple[Cell, ...], ...]
-    words: tuple[str, ...]
+    last: tuple[Move, ...]
 
-    def after(self, actor: Actor, action: Anatomy, domino: int | None) -> "Trace":
-        """The trace after a seat's action; `domino` is the number that it lays, where it has one."""
-        cells, word = action.cells, action.kind
-        if not cells and word not in ENDS_A_MOVE:
-            return self
-        pieces, last = self.pieces[actor], cells
-        if len(cells) == 2:
-            one, other = cells
-            pieces = {**pieces, one: Piece(domino, other), other: Piece(domino, one)}
-        elif cells and _goes_on(self.words[actor], word):
-            last = (*self.last[actor], *cells)
-        return Trace(_put(self.pieces, actor, pieces), _put(self.last, actor, last), _put(self.words, actor, word))
+    def after(self, seat: int, move: Move) -> "Trace":
+        """The trace after this move; one in the same turn as the seat's last one belongs to it."""
+        pieces, last = self.pieces[seat], self.last[seat]
+        if len(move.cells) == 2:
+            one, other = move.cells
+            pieces = {**pieces, one: Piece(move.domino, other), other: Piece(move.domino, one)}
+        if move.turn == last.turn:
+            move = move._replace(cells=last.cells + move.cells)
+        return Trace(_put(self.pieces, seat, pieces), _put(self.last, seat, move))
 
     def forget(self) -> "Trace":
         """A new game of a Dynasty begins with empty kingdoms."""
         return empty(len(self.pieces))
-
-
-ENDS_A_MOVE = ("discard", "skip")
-"""What leaves no square behind and yet is a seat's last move."""
-
-
-def _goes_on(before: str, word: str) -> bool:
-    """Whether this action belongs to the same move as the one before: a domino and its fire, two dice apart."""
-    return word != "ink" or before == "ink"
 
 
 def _put(items: tuple[Any, ...], seat: int, item: Any) -> tuple[Any, ...]:
@@ -57,4 +53,4 @@ def _put(items: tuple[Any, ...], seat: int, item: Any) -> tuple[Any, ...]:
 
 def empty(seats: int) -> Trace:
     """Nothing has been laid."""
-    return Trace(({},) * seats, ((),) * seats, ("",) * seats)
+    return Trace(({},) * seats, (NOT_YET,) * seats)

@@ -11,10 +11,6 @@ from kingdomino.server.wire.view_types import Half
 class Sight(Protocol):
     """A game as browsers see it."""
 
-    def components(self) -> dict[str, Any]:
-        """What is in the box, as fields of `GameEntry`: dominoes, dice."""
-        ...
-
     def squares(self, state: Any, seat: int) -> Mapping[Cell, Any]:
         """What a seat has laid or drawn."""
         ...
@@ -41,6 +37,10 @@ class Sight(Protocol):
 
     def seat_parts(self, state: Any, seat: int) -> tuple[Any, ...]:
         """Everything of the state on which a seat's view depends: while it is the same, so is the view."""
+        ...
+
+    def becomes(self, state: Any, action: Any) -> Any | None:
+        """The square as a legal action on it would leave it; None for actions that lay a domino or dice, or nothing."""
         ...
 
     def playing(self, state: Any) -> int | None:

@@ -18,7 +18,7 @@ from kingdomino.family.registry import game_of
 from kingdomino.family.spec import rules_text
 from kingdomino.notation.actions import Anatomy
 from kingdomino.play.position import Played, Position
-from kingdomino.server.views.last_moves import Piece, Trace, empty
+from kingdomino.server.views.last_moves import Move, Piece, Trace, empty
 from kingdomino.server.views.sight import Sight
 from kingdomino.server.wire.view_types import (
     Choice,
@@ -55,7 +55,11 @@ class Moment:
     def _trace(self, actor: Actor, action: Action, after: Position) -> Trace:
         if actor < 0:
             return self.trace
-        trace = self.trace.after(actor, after.anatomy(action), self.sight.playing(self.position.state))
+        anatomy, trace = after.anatomy(action), self.trace
+        if anatomy.cells or anatomy.kind in after.language.laying_nothing:
+            before = self.position
+            move = Move(before.rules.turn(before.state), anatomy.cells, self.sight.playing(before.state))
+            trace = trace.after(actor, move)
         return trace if self.sight.squares(after.state, actor) or not trace.pieces[actor] else trace.forget()
 
 
@@ -164,7 +168,7 @@ def _result(result: scoring.Result) -> ResultView:
 
 def _look(moment: Moment, seat: int, known: Known) -> SeatView:
     trace = moment.trace
-    parts = (*moment.sight.seat_parts(moment.position.state, seat), trace.pieces[seat], trace.last[seat])
+    parts = (*moment.sight.seat_parts(moment.position.state, seat), trace.pieces[seat], trace.last[seat].cells)
     if seat not in known or known[seat][0] != parts:
         known[seat] = (parts, _seat_view(moment, seat))
     return known[seat][1]
@@ -175,7 +179,7 @@ def _seat_view(moment: Moment, seat: int) -> SeatView:
     size, window, box = sight.frame(moment.position.rules, state, seat)
     pieces = moment.trace.pieces[seat]
     squares = [_square(sight, cell, square, pieces.get(cell)) for cell, square in sight.squares(state, seat).items()]
-    last = [NAMES[cell] for cell in moment.trace.last[seat]]
+    last = [NAMES[cell] for cell in moment.trace.last[seat].cells]
     territory = TerritoryView(size, _rectangle(window), _rectangle(box), squares, last)
     sheet = moment.position.rules.sheet(state, seat)
     return SeatView(seat, territory, _score(sheet), **sight.before_seat(state, seat))
@@ -222,10 +226,19 @@ def total(position: Position, seat: int) -> int:
 
 def _choice(position: Position, action: Action, before: int | None) -> Choice:
     written = _written(position, action)
-    if before is None or written.kind in position.language.unscored:
-        return written
-    gained = total(position.play(action), position.actor) - before
-    return msgspec.structs.replace(written, points=gained)
+    found: dict[str, Any] = {}
+    if len(written.cells) == 1 and (square := _square_after(position, action)) is not None:
+        found["becomes"] = square
+    if before is not None and written.kind not in position.language.unscored:
+        found["points"] = total(position.play(action), position.actor) - before
+    return msgspec.structs.replace(written, **found) if found else written
+
+
+def _square_after(position: Position, action: Action) -> SquareView | None:
+    """The square as an action on one cell would leave it, if the game says so."""
+    sight, (cell,) = game_of(position.rules).view(), position.anatomy(action).cells
+    square = sight.becomes(position.state, action)
+    return None if square is None else _square(sight, cell, square, None)
 
 
 _WRITTEN: Final[dict[str, dict[Action, Choice]]] = {}

@@ -286,6 +286,7 @@ class Choice(Shape, frozen=True):
     `kind` is its first word. `cells` are the squares it covers; of a domino first its left half's, then its right
     half's (in Duel the lower numbered die's first). `points` is the change of the seat's total that it would bring,
     only where hints are full. `params` are the action's other parts: domino, direction, seat, caveman, die, coat …
+    `becomes` is the square as the action would leave it, where it changes a square instead of laying a domino or dice.
     """
 
     text: str
@@ -293,6 +294,7 @@ class Choice(Shape, frozen=True):
     cells: list[str] = []
     points: int | None = None
     params: dict[str, Param] = {}
+    becomes: SquareView | None = None
 
 
 class Step(Shape, frozen=True):

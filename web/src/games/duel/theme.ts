@@ -3,7 +3,7 @@
 import { castles } from '../../art/castle.ts'
 import { sheet } from '../../art/sheet.ts'
 import type { SquareLook } from '../../art/shapes.ts'
-import type { Choice, DieView, Half, SquareView, View } from '../../protocol.ts'
+import type { Choice, DieView, Half, View } from '../../protocol.ts'
 import type { GameTheme, Question } from '../theme.ts'
 import { duel as artworks, shieldClip } from './heraldry.ts'
 
@@ -13,17 +13,15 @@ const lookOf = ({ terrain, symbols = 0 }: Half): SquareLook => ({ terrain, symbo
 const dieLook = ({ coat, crosses }: DieView): SquareLook => ({ terrain: coat ?? 'question', symbols: crosses })
 
 /** The dice that a choice draws; of two, the lower number comes first, as its cells do. */
-function heldBy({ duel }: View, seat: number, { kind, params }: Choice, lying: SquareView | undefined): SquareLook[] {
+function heldBy({ duel }: View, seat: number, { kind, params }: Choice): SquareLook[] {
   const dice = duel?.dice ?? []
   switch (kind) {
     case 'draw':
       return dice.filter((die) => die.seat === seat).map(dieLook)
     case 'ink':
       return dice.filter(({ die }) => die === params?.die).map(dieLook)
-    case 'cross':
-      return lying ? [lookOf({ ...lying, symbols: (lying.symbols ?? 0) + 1 })] : []
     default:
-      return lying ? [lookOf(lying)] : []
+      return []
   }
 }
 
@@ -78,6 +76,7 @@ export const duel: GameTheme = {
     ],
   },
   terrainWords: 'coat',
+  regionLine: 'domain',
   panels: async () => ({
     beside: (await import('./DuelPanel.svelte')).default,
     offer: ({ kind }) => OFFERED.includes(kind),

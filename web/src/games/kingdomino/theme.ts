@@ -24,7 +24,7 @@ export const kingdomino: GameTheme = {
     surface: 'tray',
   },
   lookOf,
-  heldBy: (view, _, choice, lying) => heldDomino(view, choice, lookOf) ?? (lying ? [lookOf(lying)] : []),
+  heldBy: (view, _, choice) => heldDomino(view, choice, lookOf),
   cover: {
     squares: [
       { terrain: 'wheat' },
@@ -41,6 +41,7 @@ export const kingdomino: GameTheme = {
     ],
   },
   terrainWords: 'terrain',
+  regionLine: 'region',
   panels: async () => ({ beside: (await import('../../table/Lines.svelte')).default, offer: isClaim }),
   questions: [DISCARDING],
   sounds: {},

@@ -2,7 +2,7 @@
 
 import { sheet } from '../../art/sheet.ts'
 import type { SquareLook, Thing } from '../../art/shapes.ts'
-import type { Choice, Half, SquareView, View } from '../../protocol.ts'
+import type { Half, SquareView } from '../../protocol.ts'
 import { DISCARDING, heldDomino, isClaim } from '../draft.ts'
 import { bareArt, terrainArt, terrainGround } from '../terrains.ts'
 import type { GameTheme } from '../theme.ts'
@@ -40,22 +40,6 @@ function lookOf(square: Half | SquareView): SquareLook {
   return { terrain, symbols: symbols - token, variant, things }
 }
 
-/** The square as it would be: a token landed, a caveman settled, a resource spent. */
-function changed({ origins }: View, { kind }: Choice, lying: SquareView): SquareView {
-  const { symbols = 0, token = 0 } = lying
-  const fires = origins?.eruption?.fires ?? 0
-  switch (kind) {
-    case 'fire':
-      return { ...lying, resource: null, caveman: null, token: fires, symbols: symbols - token + fires }
-    case 'settle':
-      return { ...lying, caveman: origins?.newcomer?.caveman }
-    case 'spend':
-      return { ...lying, resource: null }
-    default:
-      return lying
-  }
-}
-
 export const origins: GameTheme = {
   name: 'origins',
   style: {
@@ -69,8 +53,7 @@ export const origins: GameTheme = {
     surface: 'tray',
   },
   lookOf,
-  heldBy: (view, _, choice, lying) =>
-    heldDomino(view, choice, lookOf) ?? (lying ? [lookOf(changed(view, choice, lying))] : []),
+  heldBy: (view, _, choice) => heldDomino(view, choice, lookOf),
   cover: {
     squares: [
       { terrain: 'volcano', variant: 1 },
@@ -87,6 +70,7 @@ export const origins: GameTheme = {
     ],
   },
   terrainWords: 'terrain',
+  regionLine: 'region',
   panels: async () => ({
     beside: (await import('./OriginsPanel.svelte')).default,
     offer: (choice, view) => isClaim(choice, view) || ['give', 'recruit'].includes(choice.kind),

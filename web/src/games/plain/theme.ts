@@ -44,8 +44,11 @@ export function plainTheme(terrains: readonly string[]): GameTheme {
       surface: 'tray',
     },
     lookOf,
-    heldBy: (view, seat, { cells = [], ...choice }, lying) =>
-      heldDomino(view, { ...choice, cells }, lookOf) ?? cells.map(() => (lying ? lookOf(lying) : unknown(seat))),
+    heldBy: (view, seat, choice) => {
+      const { cells = [], becomes } = choice
+      const domino = heldDomino(view, choice, lookOf)
+      return domino.length ? domino : cells.map(() => (becomes ? lookOf(becomes) : unknown(seat)))
+    },
     cover: {
       squares: Array.from({ length: 6 }, (_, index) => ({
         terrain: shown[index % shown.length] ?? '',
@@ -54,6 +57,7 @@ export function plainTheme(terrains: readonly string[]): GameTheme {
       things: [{ name: 'token', seat: 0, x: 95, y: 45, scale: 1.1 }],
     },
     terrainWords: 'terrain',
+    regionLine: 'region',
     panels: async () => ({ beside: (await import('./PlainPanel.svelte')).default, offer: isClaim }),
     questions: [DISCARDING],
     sounds: {},
