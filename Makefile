@@ -21,7 +21,7 @@ FLAGS_sanitize := -O1 -Wall -Wextra -Wshadow -Wconversion -Werror -D_GLIBCXX_ASS
 	-fsanitize=address,undefined -fno-sanitize-recover=all
 FLAGS_count := -O3 -g -march=x86-64-v3
 # What the compiled core is made from: C++, and the facts that a script takes from the Python rules.
-CORE := native/CMakeLists.txt $(wildcard native/*.hpp native/*.cpp native/*.py native/generator/*.py) \
+CORE := native/CMakeLists.txt native/compile_flags.txt $(wildcard native/*.hpp native/*.cpp native/*.py native/generator/*.py) \
 	$(wildcard $(foreach part,core games/* family notation,src/kingdomino/$(part)/*.py))
 MATCHES ?= 30
 SEED ?= 1
@@ -148,4 +148,4 @@ build/%/driver: native/tests/driver.cpp $(CORE)
 	@command -v $(CXX) >/dev/null || { echo 'A C++ compiler is missing (on Debian: apt-get install g++).'; exit 1; }
 	@mkdir -p $(@D)
 	@$(PYTHON) native/generate_tables.py $(@D)/tables.hpp
-	@$(CXX) -std=c++20 $(FLAGS_$*) -Inative -I$(@D) native/tests/driver.cpp -o $@ -pthread
+	@$(CXX) @native/compile_flags.txt $(FLAGS_$*) -Inative -I$(@D) native/tests/driver.cpp -o $@ -pthread

@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kingdomino import parse_rules
-from kingdomino.core.grid import STEP, reach
+from kingdomino.core.grid import STEP, Direction, reach
 from kingdomino.envs import VectorEnv, vector
 from kingdomino.family.registry import notation_of
 from kingdomino.games.kingdomino.data import DOMINOES, Terrain
+from kingdomino.notation import packing
 
 RULES = "kingdomino(seats=2)"
 LEARNER = 0
@@ -28,11 +29,12 @@ Floats = NDArray[np.float32]
 # Where things are in a packed state (docs/notation.md), and what the ids mean.
 
 CELLS = reach(5)
-PLACES = 4 * len(CELLS)
+PLACES = len(Direction) * len(CELLS)
 """The first ids are placements: cell by cell, four directions each."""
-LINE_AT, TURN_AT = 1 + 6, 1 + 6 + 16
+LINE_AT = 1 + packing.DOMINOES // 8
+TURN_AT = LINE_AT + 2 * 2 * packing.LINE
 CLAIMS_AT = PLACES + 1
-KINGDOM_AT = [TURN_AT + 1 + 2 + 4 + 1 + seat * (1 + len(CELLS)) for seat in range(2)]
+KINGDOM_AT = [1 + packing.draft_length(2) + 1 + seat * (1 + len(CELLS)) for seat in range(2)]
 
 INDEX = {cell: index for index, cell in enumerate(CELLS)}
 OUTSIDE = len(CELLS)

@@ -9,6 +9,7 @@
 It says what it is doing, and in one sentence what is wrong when it cannot be done.
 """
 
+import json
 import os
 import re
 import shutil
@@ -23,8 +24,8 @@ LOCK = WEB / "package-lock.json"
 COLOURS = ROOT / "src" / "kingdomino" / "colours.json"
 INSTALLED = WEB / "node_modules" / ".package-lock.json"
 NODE_LOCK = ROOT / "requirements" / "node.txt"
-OLDEST_NODE = (20, 19)
-"""What Vite asks for."""
+OLDEST_NODE = re.findall(r"\d+", json.loads((WEB / "package.json").read_text(encoding="utf-8"))["engines"]["node"])
+"""The oldest Node that can build the app: major and minor number."""
 
 
 BUILD = ("build", "--", "--logLevel", "warn")
@@ -41,7 +42,7 @@ def main() -> int:
         return 1
     npm = find_npm()
     if npm is None:
-        tell("Node could not be found or installed: install Node 20.19 or newer, then try again.")
+        tell(f"Node could not be found or installed: install Node {'.'.join(OLDEST_NODE)} or newer, then try again.")
         return 1
     install(npm)
     for script in next((SCRIPTS[step] for step in SCRIPTS if step in sys.argv), [BUILD]):
@@ -90,7 +91,7 @@ def new_enough(node: str | None) -> bool:
         return False
     said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
     version = re.match(r"v(\d+)\.(\d+)", said)
-    return version is not None and (int(version[1]), int(version[2])) >= OLDEST_NODE
+    return version is not None and [*map(int, version.groups())] >= [*map(int, OLDEST_NODE)]
 
 
 def run(npm: list[str], *words: str) -> None:

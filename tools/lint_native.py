@@ -115,7 +115,8 @@ def flags() -> Sequence[str]:
     if nanobind is None or nanobind.origin is None:
         raise FileNotFoundError(ENOENT, "not installed", "nanobind")
     others = (Path(nanobind.origin).parent / "include", sysconfig.get_path("include"))
-    return ["-std=c++20", f"-I{NATIVE}", f"-I{BUILT}", *(f"-isystem{folder}" for folder in others)]
+    own = (NATIVE / "compile_flags.txt").read_text(encoding="utf-8").split()
+    return [*own, f"-I{NATIVE}", f"-I{BUILT}", *(f"-isystem{folder}" for folder in others)]
 
 
 if __name__ == "__main__":

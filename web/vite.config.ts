@@ -7,6 +7,10 @@ import { colourCss } from './src/colours/css.ts'
 const PACKAGE = new URL('../src/kingdomino/', import.meta.url)
 const COLOURS = new URL('colours.json', PACKAGE).pathname
 
+/** Where the server listens unless it is told otherwise. */
+const PORT = /^PORT: Final = (\d+)$/m.exec(readFileSync(new URL('server/settings.py', PACKAGE), 'utf8'))?.[1]
+const SERVER = process.env.KINGDOMINO_SERVER ?? `http://127.0.0.1:${PORT ?? ''}`
+
 /** The languages of the message catalogue, so that the page can ask for the right one at once. */
 const LANGUAGES = readdirSync(new URL('messages', PACKAGE).pathname).map((name) => name.replace('.json', ''))
 
@@ -27,5 +31,5 @@ export default defineConfig({
   define: { __LANGUAGES__: JSON.stringify(LANGUAGES) },
   plugins: [colours(), svelte()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: SERVER, ws: true } } },
 })

@@ -104,7 +104,15 @@ def compile_territory(folder: Path, tables: str) -> "subprocess.CompletedProcess
     source = folder / "territory.cpp"
     source.write_text('#include "hunting.hpp"\ntemplate struct kingdomino::HuntingTerritory<5>;\n', encoding="utf-8")
     assert "-Werror=switch" in (NATIVE / "CMakeLists.txt").read_text(encoding="utf-8")
-    command = [COMPILER, "-std=c++20", "-fsyntax-only", "-Werror=switch", f"-I{NATIVE}", f"-I{folder}", str(source)]
+    command = [
+        COMPILER,
+        f"@{NATIVE / 'compile_flags.txt'}",
+        "-fsyntax-only",
+        "-Werror=switch",
+        f"-I{NATIVE}",
+        f"-I{folder}",
+        str(source),
+    ]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 

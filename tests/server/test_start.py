@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.server.house import House
 
 
@@ -23,6 +25,23 @@ def test_a_port_that_is_taken_is_named_with_a_way_on(tmp_path: Path) -> None:
     assert port in failed.stderr
     assert "--port" in failed.stderr
     assert "Traceback" not in failed.stderr
+
+
+@pytest.mark.parametrize("host", ["no.such.invalid", "192.0.2.1"])
+def test_a_host_that_is_no_address_of_this_machine_is_named_with_a_way_on(host: str, tmp_path: Path) -> None:
+    failed = start("--host", host, "--port", "0", "--database", str(tmp_path / "tables.sqlite3"))
+    assert failed.returncode == 1
+    assert host in failed.stderr
+    assert "--host" in failed.stderr
+    assert "--port" not in failed.stderr
+    assert "Traceback" not in failed.stderr
+
+
+def test_a_database_in_a_folder_that_is_not_there_makes_no_folder(tmp_path: Path) -> None:
+    failed = start("--port", "0", "--database", str(tmp_path / "tpyo" / "tables.sqlite3"))
+    assert failed.returncode == 1
+    assert "tpyo" in failed.stderr
+    assert not (tmp_path / "tpyo").exists()
 
 
 def test_a_database_that_cannot_be_written_is_named_with_a_way_on(tmp_path: Path) -> None:

@@ -14,6 +14,6 @@ def serve(host: str, port: int, database: str | None, *, open_browser: bool) -> 
     except ModuleNotFoundError:
         complain(say("server.missing"))
         raise typer.Exit(FALSE) from None
-    settings = ServerSettings(database or str(default_database()))
+    settings = ServerSettings(database or default_database())
     if serve(Address(host, port), settings, open_browser=open_browser):
         raise typer.Exit(FALSE)

@@ -1,6 +1,7 @@
 """Starting the server from a command line. What it serves is not here."""
 
 import argparse
+import errno
 import gc
 import logging
 import os
@@ -23,6 +24,8 @@ from kingdomino.words import say
 
 PING_SECONDS, SILENT_SECONDS = 20.0, 10.0
 """The server asks every client that often, and forgets one that stays silent for both together: 30 seconds."""
+SETTABLE = ("bot_delay", "absent_after", "create_limit", "sit_limit", "request_limit", "message_limit")
+"""The settings that `python -m kingdomino.server` takes as options of the same names."""
 SWITCH_SECONDS = 0.001
 """How long the thread that writes to the database waits for its turn while the server is busy; Python's own is 5 ms."""
 
@@ -44,7 +47,9 @@ def serve(address: Address, settings: ServerSettings, *, open_browser: bool = Fa
     try:
         listening = _listen(address)
     except OSError as error:
-        return _complain("server.port_taken", port=str(address.port), host=address.host, reason=_reason(error))
+        wrong_host = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
+        key = "server.no_host" if wrong_host else "server.port_taken"
+        return _complain(key, port=str(address.port), host=address.host, reason=_reason(error))
     with listening:
         try:
             app = prepare(settings)
@@ -68,9 +73,12 @@ def _listen(address: Address) -> socket.socket:
     try:
         listening.bind((address.host, address.port))
         listening.listen(2048)
-    except (OSError, OverflowError) as error:
+    except OverflowError as error:
         listening.close()
         raise OSError(str(error)) from error
+    except OSError:
+        listening.close()
+        raise
     return listening
 
 
@@ -117,13 +125,12 @@ def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="kingdomino-server", description=say("server.help"))
     parser.add_argument("--host", default=HOST)
     parser.add_argument("--port", type=int, default=int(os.environ.get("PORT", PORT)))
-    parser.add_argument("--database", default=str(default_database()))
+    parser.add_argument("--database")
     parser.add_argument("--open", action="store_true")
     defaults = ServerSettings("")
-    for name in ("bot_delay", "absent_after"):
-        parser.add_argument(f"--{name.replace('_', '-')}", type=float, default=getattr(defaults, name))
-    for name in ("create_limit", "sit_limit", "request_limit", "message_limit"):
-        parser.add_argument(f"--{name.replace('_', '-')}", default=getattr(defaults, name))
+    for name in SETTABLE:
+        default = getattr(defaults, name)
+        parser.add_argument(f"--{name.replace('_', '-')}", type=type(default), default=default)
     parser.add_argument("--origin", action="append", default=[])
     return parser.parse_args(arguments)
 
@@ -132,14 +139,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """`python -m kingdomino.server`."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     asked = read_arguments(sys.argv[1:] if arguments is None else arguments)
-    settings = ServerSettings(
-        database=asked.database,
-        bot_delay=asked.bot_delay,
-        absent_after=asked.absent_after,
-        create_limit=asked.create_limit,
-        sit_limit=asked.sit_limit,
-        request_limit=asked.request_limit,
-        message_limit=asked.message_limit,
-        origins=tuple(asked.origin),
-    )
+    chosen = {name: getattr(asked, name) for name in SETTABLE}
+    settings = ServerSettings(asked.database or default_database(), origins=tuple(asked.origin), **chosen)
     return serve(Address(asked.host, asked.port), settings, open_browser=asked.open)

@@ -1,5 +1,6 @@
 """What can be set when a server starts. What is set at a table is not here."""
 
+import contextlib
 import os
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,10 +11,12 @@ HOST: Final = "127.0.0.1"
 PORT: Final = 8000
 
 
-def default_database() -> Path:
-    """Where tables are kept unless somebody says otherwise: the user's own data folder."""
-    folder = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(folder) / "kingdomino" / "tables.sqlite3"
+def default_database() -> str:
+    """Where tables are kept unless somebody says otherwise: in our own folder of the user's data, which is made."""
+    folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "kingdomino"
+    with contextlib.suppress(OSError):  # opening the database then says what is wrong
+        folder.mkdir(parents=True, exist_ok=True)
+    return str(folder / "tables.sqlite3")
 
 
 @dataclass(frozen=True, slots=True)

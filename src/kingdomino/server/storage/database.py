@@ -7,7 +7,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain
-from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -16,24 +15,29 @@ from alembic.config import Config
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from kingdomino.server.storage import schema
-from kingdomino.server.storage.log import Conflict, Entry, Head, Listing, Relisting, Save, StoreFailed, Stream
+from kingdomino.server.storage.log import (
+    CHATS_SHOWN,
+    Conflict,
+    Entry,
+    Head,
+    Listing,
+    Relisting,
+    Save,
+    StoreFailed,
+    Stream,
+)
 
 BUSY_MILLISECONDS = 5000
 LARGEST_BATCH = 500
 GATHER_SECONDS = 0.002
 """How long the writer lets others join before it commits: a commit costs as much for ten moves as for one."""
-CHATS_KEPT = 50
-"""How much of what was said comes back with a table."""
 
 T = TypeVar("T")
 
 
 def migrate(url: str) -> None:
     """Bring the database to its newest form. Raises OperationalError when it cannot be written."""
-    place = sa.make_url(url)
-    if place.get_backend_name() == "sqlite" and place.database:
-        Path(place.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(place, hide_parameters=True)
+    engine = sa.create_engine(url, hide_parameters=True)
     if engine.dialect.name == "sqlite":
         _begin_explicitly(engine)
     config = Config()
@@ -166,7 +170,7 @@ def _load(connection: sa.Connection, table: str) -> list[Entry]:
     log = schema.log.c
     own = sa.select(schema.log).where(log.table_id == table, log.stream.in_(Stream))
     kept = own.where(log.stream != Stream.CHAT).order_by(log.stream, log.number)
-    said = own.where(log.stream == Stream.CHAT).order_by(log.number.desc()).limit(CHATS_KEPT)
+    said = own.where(log.stream == Stream.CHAT).order_by(log.number.desc()).limit(CHATS_SHOWN)
     rows = [*connection.execute(kept), *reversed(connection.execute(said).all())]
     return [Entry(row.table_id, Stream(row.stream), row.number, row.text, row.at, row.key) for row in rows]
 

@@ -7,7 +7,10 @@ the save is stored.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
+
+CHATS_SHOWN: Final = 50
+"""How many chat lines people see at a table; older ones stay in the log."""
 
 
 class Stream(StrEnum):

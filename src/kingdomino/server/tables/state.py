@@ -10,11 +10,10 @@ import msgspec
 
 from kingdomino.core.rules import Actor
 from kingdomino.family.game import AnyRules
+from kingdomino.server.storage.log import CHATS_SHOWN
 from kingdomino.server.views.view import letter
 from kingdomino.server.wire.protocol import Chatted, Hints, Kind, Status
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_YOURS, Refusal
-
-CHATS_SHOWN = 50
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -10,6 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from kingdomino.core.rules import SEATS
 from kingdomino.server.wire.view_types import Choice, DominoInfo, FaceInfo, Param, Params, Step, View
 
 PROTOCOL = 2
@@ -35,7 +36,7 @@ Text = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(min_length=1, max_length=64)]
 PlayerId = Annotated[str, Meta(min_length=1, max_length=64)]
 """An id that a device makes up once and keeps, so that a person's matches can be found again; shown to nobody."""
-Seat = Annotated[int, Meta(ge=0, le=3)]
+Seat = Annotated[int, Meta(ge=0, lt=len(SEATS))]
 Actions = Annotated[list[Text], Meta(max_length=MOST_ACTIONS)]
 
 
