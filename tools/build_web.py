@@ -95,17 +95,17 @@ def new_enough(node: str | None) -> bool:
 
 
 def run(npm: list[str], *words: str) -> None:
-    """One npm command in web/, with our Node first on the path; leaves with its exit code where it fails."""
-    path = f"{Path(npm[0]).parent}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(
-        [*npm, *words],
-        cwd=WEB,
-        check=False,
-        env={**os.environ, "PATH": path, "VITE_CONFIG_NATIVE_IGNORE_WARNING": "true"},
-    )
+    """One npm command in web/; leaves with its exit code where it fails."""
+    done = subprocess.run([*npm, *words], cwd=WEB, check=False, env=npm_environment(npm))
     if done.returncode:
         tell(f"“npm {' '.join(words)}” failed; what it said is above.")
         raise SystemExit(done.returncode)
+
+
+def npm_environment(npm: list[str]) -> dict[str, str]:
+    """The environment of npm's commands: our Node comes first on the path."""
+    path = f"{Path(npm[0]).parent}{os.pathsep}{os.environ['PATH']}"
+    return {**os.environ, "PATH": path, "VITE_CONFIG_NATIVE_IGNORE_WARNING": "true"}
 
 
 def tell(text: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.server.house import House
+from tests.server.house import Host
 from tests.web.staging import Staged
 
 PATIENCE: Final = 20_000
@@ -36,7 +36,7 @@ def remember(context: BrowserContext, what: str, value: object) -> None:
 class Person:
     """Somebody at one page. How choices are made is given: by mouse unless said otherwise."""
 
-    def __init__(self, page: Page, house: House) -> None:
+    def __init__(self, page: Page, house: Host) -> None:
         self.page, self.house = page, house
         self._heard: list[str] = []
         self._forgiven: list[str] = []
