@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from kingdomino.server.tables.time_outs import LOOK_AGAIN_SECONDS
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import Kind
 from kingdomino.server.wire.view_types import View
@@ -118,6 +119,29 @@ def test_a_connection_that_comes_and_goes_does_not_fill_the_log(rig: RiggedHouse
             ann.hear(protocol.Seats, lambda m: not m.table.seats[1].connected)
         ann.catch_up()
     assert len(events(tmp_path / "tables.sqlite3", table.table)) <= 3
+
+
+def test_nobody_connected_to_one_of_two_servers_becomes_absent(tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite3"
+    houses = RiggedHouse(database), RiggedHouse(database)
+    here, there = houses
+    try:
+        table, bob = duo(here)
+        with table.enter(table.token) as ann, table.at(there).enter(bob) as connected:
+            for _ in range(int(3 * ABSENT_AFTER / LOOK_AGAIN_SECONDS)):
+                for house in houses:
+                    house.store.looked.forget()
+                    house.clock.turn(LOOK_AGAIN_SECONDS)
+                    house.store.looked.wait()
+            for guest in (ann, connected):
+                guest.catch_up()
+            assert all(seat.kind is Kind.PERSON for seat in table.info().seats)
+    finally:
+        for house in houses:
+            house.stop()
+    stored = events(database, table.table)
+    assert not [event for event in stored if '"became_absent"' in event]
+    assert len(stored) <= 8  # each person was awaited, and confirmed, a few times
 
 
 def test_whoever_is_connected_here_is_not_absent_whatever_another_server_thinks(tmp_path: Path) -> None:

@@ -55,6 +55,12 @@ class Door:
                     return change
             raise not_stored(table.id, Conflict("others were faster each time"))
 
+    async def refresh(self, table: Table) -> None:
+        """Read what another server has written. Raises Refusal."""
+        async with table.lock:
+            if await self._is_behind(table):
+                await self._catch_up(table)
+
     async def _decide(self, table: Table, command: Command, tokens: Collection[str]) -> Change:
         """What follows from a command. Nobody is refused because this server has not read what another one wrote."""
         try:

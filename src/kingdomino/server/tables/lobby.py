@@ -11,7 +11,7 @@ from kingdomino.server.storage.database import Database
 from kingdomino.server.storage.log import Entry, Store, StoreFailed
 from kingdomino.server.tables.bot_pool import BotPool
 from kingdomino.server.tables.clock import Clock, WallClock, sleep
-from kingdomino.server.tables.commands.absence import TimeOut
+from kingdomino.server.tables.commands.absence import ConfirmPeople, TimeOut
 from kingdomino.server.tables.commands.create import CreateTable
 from kingdomino.server.tables.door import Door
 from kingdomino.server.tables.log_entries import BrokenLog, read_table
@@ -43,7 +43,7 @@ class Lobby:
         self.door = Door(self._store, self.clock, settings.absent_after, self._look)
         self._tasks = Tasks()
         self.upkeep = Upkeep(self.door, self._bots, self.clock, bot_delay=settings.bot_delay, tasks=self._tasks)
-        self._time_outs = TimeOuts(self._store, self.clock, self._time_out)
+        self._time_outs = TimeOuts(self._store, self.clock, self._confirm, self._time_out)
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._used: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
@@ -71,6 +71,14 @@ class Lobby:
         if table.state is not before:
             self._time_outs.expect(table.state.deadline)
         self.upkeep.look(table)
+
+    async def _confirm(self, table_id: str) -> None:
+        """Somebody's time is up soon: say so if the person is connected here."""
+        table = self._alive.get(table_id)
+        if table is not None and table.audience:
+            if table.state.deadline is None:
+                await self.door.refresh(table)  # another server has stored the deadline
+            await self.door.do(table, ConfirmPeople())
 
     async def _time_out(self, table_id: str) -> None:
         await self.door.do(await self.find(table_id), TimeOut())

@@ -1,4 +1,8 @@
-"""Deadlines that have passed, anywhere in the database: each becomes a command at its table. It decides nothing."""
+"""Deadlines that have passed or soon will, anywhere in the database: each becomes a command. It decides nothing.
+
+A server knows only its own connections. So each says in time, before a deadline passes, that its people are there;
+only then does whichever server looks first let time run out.
+"""
 
 import asyncio
 import logging
@@ -8,8 +12,10 @@ from kingdomino.server.storage.log import Store, StoreFailed
 from kingdomino.server.tables.clock import Clock
 from kingdomino.server.wire.refusal import Refusal
 
-AT_ONCE = 500
-LOOK_AGAIN_SECONDS = 30.0
+AT_ONCE, MOST_TABLES = 500, 10_000
+SOON_SECONDS = 10.0
+"""How long before a deadline a server says that somebody is connected to it."""
+LOOK_AGAIN_SECONDS = SOON_SECONDS / 2
 """How soon a deadline is noticed that another server has stored, or whose time-out could not be stored."""
 LEAST_PAUSE_SECONDS = 1.0
 """Nobody minds being absent a second later, and one look serves all whose time is up by then."""
@@ -17,11 +23,16 @@ LEAST_PAUSE_SECONDS = 1.0
 log = logging.getLogger(__name__)
 
 
+AtTable = Callable[[str], Awaitable[None]]
+"""Something that is done at the table with this id. Raises Refusal."""
+
+
 class TimeOuts:
     """Sleeps until the next stored deadline, and lets time run out where it has."""
 
-    def __init__(self, store: Store, clock: Clock, time_out: Callable[[str], Awaitable[None]]) -> None:
-        self._store, self._clock, self._time_out = store, clock, time_out
+    def __init__(self, store: Store, clock: Clock, confirm: AtTable, time_out: AtTable) -> None:
+        self._store, self._clock = store, clock
+        self._confirm, self._time_out = confirm, time_out
         self._news = asyncio.Event()
         self._looked = self._sleeps_until = 0.0
 
@@ -46,16 +57,18 @@ class TimeOuts:
 
     async def _look(self) -> None:
         now = self._looked
+        soon = await self._store.list_due(now + SOON_SECONDS, MOST_TABLES)
+        await asyncio.gather(*(self._do(self._confirm, table_id) for table_id in soon))
         due = await self._store.list_due(now, AT_ONCE)
-        await asyncio.gather(*map(self._run_out, due))
+        await asyncio.gather(*(self._do(self._time_out, table_id) for table_id in due))
         following = now if len(due) == AT_ONCE else await self._store.next_deadline(now)
         if following is not None:
             self._sleeps_until = min(self._sleeps_until, max(following, now + LEAST_PAUSE_SECONDS))
 
-    async def _run_out(self, table_id: str) -> None:
+    async def _do(self, something: AtTable, table_id: str) -> None:
         """What fails has been reported; it stays due, and is tried again at the next look."""
         try:
-            await self._time_out(table_id)
+            await something(table_id)
         except Refusal:
             pass
         except Exception:

@@ -1,7 +1,7 @@
 """People who come back, are awaited, run out of time, and bots that stand in for them.
 
-A deadline is stored when a connection is lost, and looked at when it has passed: whoever has come back meanwhile gets
-no further entry in the log, however often the connection comes and goes.
+A deadline is stored when a connection is lost, and looked at again shortly before it passes: a connection that comes
+and goes in the meantime adds nothing to the log.
 """
 
 from dataclasses import dataclass
@@ -38,6 +38,15 @@ class AwaitPeople:
     def decide(self, at: Situation) -> Change:
         away = sorted(at.state.present().difference(at.presence.connected(at.state)))
         return Change(tuple(Awaited(seat, at.until) for seat in away if at.state.seats[seat].until is None))
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmPeople:
+    """Whoever is connected has no deadline: no other server may let that person's time run out."""
+
+    def decide(self, at: Situation) -> Change:
+        here = sorted(at.presence.connected(at.state))
+        return Change(tuple(Awaited(seat) for seat in here if at.state.seats[seat].until is not None))
 
 
 @dataclass(frozen=True, slots=True)
