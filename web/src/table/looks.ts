@@ -1,4 +1,4 @@
-/** From the server's view to what the art is given: territories, and the piece held over them. */
+/** From the server's view to what the art is given: territories, and the ghost over them. */
 
 import type { BoardSquare, Ghost } from '../art/shapes.ts'
 import type { GameTheme } from '../games/theme.ts'
@@ -23,7 +23,7 @@ interface Held {
   chosen: Choice | undefined
 }
 
-/** The piece over the squares pointed at; with points it says what the chosen action would bring. */
+/** The ghost over the squares pointed at; with points it says what the chosen action would bring. */
 export function ghostOf({ heldBy }: GameTheme, { view, seat, like, cells, chosen }: Held, points: boolean): Ghost {
   const lying = view.seats[seat]?.territory.squares.find(({ cell }) => cell === cells[0])
   const looks = heldBy(view, seat, like, lying)
