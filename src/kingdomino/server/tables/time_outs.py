@@ -12,13 +12,13 @@ AT_ONCE = 500
 LOOK_AGAIN_SECONDS = 30.0
 """How soon a deadline is noticed that another server has stored, or whose time-out could not be stored."""
 LEAST_PAUSE_SECONDS = 1.0
-"""Nobody minds being absent a second later, and one look serves all whose time is up by then."""
+"""The shortest pause between two looks: a second later is early enough, and one look serves all deadlines by then."""
 
 log = logging.getLogger(__name__)
 
 
 class TimeOuts:
-    """Sleeps until the next stored deadline, and lets time run out where it has."""
+    """Sleeps until the next stored deadline, then sends a time-out to each table whose deadline has passed."""
 
     def __init__(self, store: Store, clock: Clock, time_out: Callable[[str], Awaitable[None]]) -> None:
         self._store, self._clock, self._time_out = store, clock, time_out
@@ -53,7 +53,7 @@ class TimeOuts:
             self._sleeps_until = min(self._sleeps_until, max(following, now + LEAST_PAUSE_SECONDS))
 
     async def _run_out(self, table_id: str) -> None:
-        """What fails has been reported; it stays due, and is tried again at the next look."""
+        """A failure is reported; the deadline stays due and is tried again at the next look."""
         try:
             await self._time_out(table_id)
         except Refusal:

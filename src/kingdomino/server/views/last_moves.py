@@ -1,4 +1,4 @@
-"""What the log tells beyond the position: which squares are one domino, what each seat did last. No rule is here."""
+"""What only the log says: which squares are one domino, and what each seat did last. No rule is here."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """For each seat its pieces by cell, the cells of its last move, and the word of that move."""
+    """For each seat its dominoes by cell, the cells of its last move, and the word of that move."""
 
     pieces: tuple[Mapping[Cell, Piece], ...]
     last: tuple[tuple[Cell, ...], ...]
@@ -43,7 +43,7 @@ class Trace:
 
 
 ENDS_A_MOVE = ("discard", "skip")
-"""What leaves no square behind and yet is a seat's last move."""
+"""The actions that lay nothing but are still a seat's last move."""
 
 
 def _goes_on(before: str, word: str) -> bool:
