@@ -8,7 +8,7 @@
 
 namespace kingdomino {
 
-// Every cell within so many king moves of a cell (O5): around<N>.within[range][bit].
+// Every cell within a number of king moves of a cell (O5): around<N>.within[range][bit].
 template <int N>
 struct Around {
     using G = Grid<N>;
