@@ -17,7 +17,7 @@ export interface GameTheme {
   style: ArtStyle
   /** How a printed half, or a square with what lies on it, looks. */
   lookOf: (square: Half | SquareView) => SquareLook
-  /** How what a choice would lay looks, in the order of its cells; `lying` is what lies on the first, if anything. */
+  /** The looks of what a choice would lay, in the order of its cells; `lying` is what lies on the first, if any. */
   heldBy: (view: View, seat: number, choice: Choice, lying: SquareView | undefined) => SquareLook[]
   /** Six squares, two rows of three, and what stands on them. */
   cover: { squares: SquareLook[]; things: Thing[] }
@@ -27,6 +27,6 @@ export interface GameTheme {
   questions: Question[]
   /** Sounds of kinds of action that have one of their own. */
   sounds: Partial<Record<string, Sound>>
-  /** The option whose values the lobby offers as buttons, if one makes the game several. */
+  /** The option whose values the lobby offers as buttons, such as the mode, if there is one. */
   modes?: string
 }

@@ -7,13 +7,13 @@ import { GRID, type Half, type ScoreLineView, type SeatView, type SquareView } f
 
 type Say = (key: string, params?: Params) => string
 
-/** A game with its theme: what words about it depend on. */
+/** A game with its theme; its words depend on both. */
 export interface Named {
   game: Worded
   theme: GameTheme
 }
 
-/** The lines of the count that tell of a region, whatever it is called; all others are bonuses. */
+/** The lines of the count that are about a region, whatever it is called; all others are bonuses. */
 const REGIONS = ['region', 'domain']
 
 function regionOf(lines: readonly ScoreLineView[], cell: string): ScoreLineView | undefined {
