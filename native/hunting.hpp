@@ -150,7 +150,7 @@ struct HuntingTerritory : Territory<N> {
 
     Bits land() const { return this->occupied & ~Bits::bit(G::centre) & ~this->terrain[VOLCANO]; }
 
-    // What lies on a square, as one number: nothing, its resource, a token of so many fires, or a caveman (kind + 1).
+    // What lies on a square, as one number: nothing, its resource, a token by its fires, or a caveman (kind + 1).
     static constexpr int THINGS = 1 + 1 + MOST_SYMBOLS + ORIGINS_CAVEMEN;
     static constexpr int thing(bool resource, int token, int caveman) {
         if (resource) return 1;

@@ -168,7 +168,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--rules", help='only these rules, such as "duel"; else every combination')
     parser.add_argument("--seed", default="1", help="any text; the same seed plays the same games")
     parser.add_argument("--jobs", type=int, default=cores(), help="processes (%(default)s)")
-    parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so many")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after this many minutes")
     return parser
 
 

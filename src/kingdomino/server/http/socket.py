@@ -30,7 +30,7 @@ from kingdomino.server.wire.refusal import UNREADABLE, Refusal
 DECODER = msgspec.json.Decoder(FromBrowser)
 HELLO_SECONDS = 10.0
 MOST_MISTAKES = 20
-"""After so many messages that cannot be read the connection is closed."""
+"""After this many messages that cannot be read, the connection is closed."""
 CLOSED_BY_US = 4000
 
 

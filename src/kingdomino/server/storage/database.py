@@ -202,7 +202,7 @@ def _insert(connection: sa.Connection, saves: Sequence[Save]) -> None:
 
 @cache
 def _insert_log(paramstyle: str, count: int) -> str:
-    """One statement for so many entries.
+    """One statement for this many entries.
 
     With one statement per row, the driver would release Python's lock and wait for it again for each row.
     """

@@ -128,7 +128,7 @@ class Lobby:
         try:
             table = Table(*read_table(entries))
         except BrokenLog:
-            log.exception("what is stored of table %s makes no sense; it is passed over", table_id)
+            log.exception("what is stored of table %s makes no sense; it is skipped", table_id)
             self._unreadable.add(table_id)
             raise Refusal(BROKEN, "unreadable_table", table=table_id) from None
         self._alive[table_id] = table
@@ -162,7 +162,7 @@ class Lobby:
         except Refusal:
             return None  # it has been reported
         except Exception:
-            log.exception("table %s could not be woken; it is passed over", table_id)
+            log.exception("table %s could not be loaded; it is skipped", table_id)
             return None
 
     def _is_alive(self, info: TableInfo) -> bool:

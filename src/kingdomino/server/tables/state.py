@@ -65,7 +65,7 @@ class Rights:
             raise Refusal(NOT_YOURS, "not_host")
 
     def check_seat(self, seat: int, seats: int) -> None:
-        """Raises Refusal unless this seat, of so many at the table, is held."""
+        """Raises Refusal unless this seat is held; the table has `seats` seats."""
         if not self.seats:
             raise Refusal(NOT_YOURS, "watching")
         if seat not in self.seats:

@@ -59,4 +59,4 @@ class TimeOuts:
         except Refusal:
             pass
         except Exception:
-            log.exception("the time-out at table %s failed; it is passed over", table_id)
+            log.exception("the time-out at table %s failed; it is skipped", table_id)
