@@ -36,7 +36,7 @@ struct Draft {
     Line line, coming;
     std::uint8_t turn = 0;
     std::uint8_t hand[MOST_SEATS] = {};
-    std::uint8_t drawn[LONGEST_LINE] = {};  // seats, first come first
+    std::uint8_t drawn[LONGEST_LINE] = {};  // seats, in the order drawn
     std::uint8_t waiting = 0;               // how many of them
 
     int in_hand() const { return std::accumulate(std::begin(hand), std::end(hand), 0); }
@@ -76,7 +76,7 @@ struct Draft {
         return seat;
     }
 
-    // C8, K10: a piece is drawn; in the snake and split openings it decides for all.
+    // C8, K10: a piece is drawn; in the snake and split openings it decides the whole order.
     void draw(int seat, Opening opening) {
         if (opening == Opening::RANDOM) {
             --hand[seat];

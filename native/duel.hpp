@@ -129,8 +129,8 @@ public:
         }
     }
 
-    // One greedy decision: the best score that the seat's steps from here to the next roll, or to the other's
-    // step, can reach; ties at random. Full greedy is the same: a turn of Duel is one domino.
+    // One greedy decision: the best score that the seat can reach before the next roll or the other seat's action;
+    // ties at random. Full greedy is the same, because nothing is claimed in Duel.
     int choose_greedy(const State& state, bool /*full*/, Random& random) const {
         BestChoice best(random);
         const int seat = state.acting;
@@ -211,7 +211,7 @@ private:
         return rolls;
     }();
 
-    // What the drawer may do: steps that are few by id, draws and inks by boards.
+    // What the seat that draws may do: draws and inks as boards, all other actions as ids.
     struct Choices {
         static constexpr int MOST =
             static_cast<int>(std::size(duel::CASTABLE)) + duel::DICE_EACH * (duel::FACES + 1) + duel::COATS;
@@ -310,7 +310,7 @@ private:
         pick(state, ids[random.below(count)] - IDS.pick.first);
     }
 
-    // A die by its number, or after all dice a hand: with it the rest is the other player's, and drawing begins.
+    // Numbers below DICE pick one die, the others a pair: then the other player gets the rest and drawing begins.
     void pick(State& state, int number) const {
         const std::uint8_t seat = state.acting;
         const auto mine = static_cast<std::uint8_t>(seat + 1), other = static_cast<std::uint8_t>(1 - seat + 1);
@@ -335,7 +335,7 @@ private:
         return powers & static_cast<std::uint8_t>(~state.used);
     }
 
-    // D4–D6: the empty squares where a coat connects; all with the dot power; a question mark takes what it touches.
+    // D4–D6: the empty squares where a coat connects; all with the dot power; a question mark fits any coat.
     static Board open(const Kingdom& kingdom, Board empty, int coat, std::uint8_t cast) {
         if (cast & duel::power(duel::DOT)) return empty;
         const Board touching = (coat == duel::ANY ? kingdom.drawn : kingdom.coats[coat]) | duel::bit(duel::CASTLE);
@@ -349,7 +349,7 @@ private:
         return (cells & duel::neighbours(empty)) != 0;
     }
 
-    // D9, line: both dice have a square, and not the same only one.
+    // D9, line: there are two different squares, one for each die.
     static bool both_fit(Board one, Board other) { return one && other && (one != other || !std::has_single_bit(one)); }
 
     static bool can_draw_both_apart(const Kingdom& kingdom, const int* coats, std::uint8_t cast) {
@@ -424,7 +424,7 @@ private:
         return first;
     }
 
-    // D4, D9: names that leave something to draw; with the line power both dice, if any name does.
+    // D4, D9: names with which something can be drawn; with the line power both dice, if a name allows it.
     void add_names(const State& state, Choices& choices, const int* coats) const {
         const Kingdom& kingdom = state.kingdoms[state.acting];
         const int hand = coats[0] == duel::ANY ? 0 : 1;
@@ -458,7 +458,7 @@ private:
         choices.inks[1] = both && std::has_single_bit(low) ? high & ~low : high;
     }
 
-    // D9, line: the other die, by what stood there before this turn.
+    // D9, line: the other die, connected to what was drawn before this turn.
     void ink_the_rest(const State& state, Choices& choices) const {
         const int left = state.dice[choices.dice[0]].square ? 1 : 0;
         const int done = duel::bit_at(state.dice[choices.dice[1 - left]].square);
@@ -520,7 +520,7 @@ private:
         if (!(choices.inks[0] | choices.inks[1])) drawn(state);
     }
 
-    // What is left to ink after one of the dice.
+    // What can still be drawn after one of the dice.
     Choices drawing_left(const State& state) const {
         int inked = 0;
         for (const Die& die : state.dice) inked += die.owner == state.acting + 1 && die.square;
@@ -592,7 +592,7 @@ private:
         for (Die& die : state.dice) die = Die{};
     }
 
-    // The best total that the seat reaches by its steps until chance or the other seat acts.
+    // The best total that the seat can reach before chance or the other seat acts.
     int reachable(const State& state, int seat) const {
         if (actor(state) != seat || state.phase == Phase::PICK) return total(state, seat);
         int best = 0;

@@ -1,4 +1,4 @@
-// Which packed states of Duel are refused: those that no match leads to, as far as any step relies on it.
+// Which packed states of Duel are refused: those that no match leads to, as far as the rest of the code relies on it.
 // Included by duel.hpp.
 #pragma once
 
@@ -24,7 +24,7 @@ inline void Duel::check(const State& state) const {
     require(any || between, "the drawer can do nothing");
 }
 
-// D7, D9: boxes come from squares that were drawn, and only the checked power makes the most crosses.
+// D7, D9: boxes come from squares that were drawn, and only the checked power gives the highest number of crosses.
 inline void Duel::check_map(const State& state, int seat) const {
     const Kingdom& kingdom = state.kingdoms[seat];
     int boxes = 0;
@@ -34,7 +34,7 @@ inline void Duel::check_map(const State& state, int seat) const {
             "a square has too many crosses");
 }
 
-// D3: nobody has a die, or the roller has one and the other is to take two.
+// D3: nobody has a die, or the roller has one and the other must take two.
 inline void Duel::check_pick(const State& state) const {
     int taken = 0;
     for (const Die& die : state.dice) {

@@ -1,5 +1,4 @@
-// The map of Kingdomino Duel as 64 bits, its rows with one bit between them, and the dice (D2, D5, D10). It knows no
-// turns.
+// The map of Kingdomino Duel as 64 bits, with one bit between rows, and the dice (D2, D5, D10). It knows no turns.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +38,7 @@ inline Board flood(Board start, Board inside) {
     }
 }
 
-// The place of a square among the squares of the map, from 1; the castle is none of them.
+// The place of a square among the squares of the map, from 1; the castle is not one of them.
 inline int place_of(int bit) {
     const int cell = cell_of(bit);
     return cell < CASTLE_CELL ? cell + 1 : cell;
@@ -80,7 +79,7 @@ struct Kingdom {
         for (const Board& digit : crosses) cells |= digit;
         return cells;
     }
-    // The squares with exactly so many crosses.
+    // The squares with exactly this many crosses.
     Board squares_with(int count) const {
         Board cells = drawn;
         for (int digit = 0; digit < CROSS_DIGITS; ++digit)

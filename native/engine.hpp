@@ -1,4 +1,4 @@
-// One face for all compiled games: calls on packed states, coarse enough that Python's share of the time is small.
+// One interface for all compiled games: calls on packed states, each large enough that Python's overhead is small.
 #pragma once
 
 #include <algorithm>
@@ -87,7 +87,7 @@ template <class F>
 void share_work(std::size_t count, int threads, F&& work) {
     const std::size_t parts = std::min(static_cast<std::size_t>(std::max(threads, 1)), std::max<std::size_t>(count, 1));
     const auto work_on = [&](std::size_t part) { work(count * part / parts, count * (part + 1) / parts); };
-    std::vector<std::jthread> others;  // they are waited for when these go, also after a throw
+    std::vector<std::jthread> others;  // their destructor waits for them, also after an exception
     std::size_t part = 1;
     try {
         for (; part < parts; ++part) others.emplace_back(work_on, part);
@@ -212,7 +212,7 @@ private:
         look(i);
     }
 
-    // Chance has its way until a seat acts or the match is over.
+    // Chance acts until a seat acts or the match is over.
     void settle(std::size_t i) {
         while (game_.actor(states_[i]) == ACTOR_CHANCE) game_.sample(states_[i], randoms_[i]);
     }
@@ -242,7 +242,7 @@ private:
     Game game_;
     int threads_;
     std::vector<State> states_;
-    std::vector<Random> randoms_, choosers_;  // apart, so that asking a policy changes no deal
+    std::vector<Random> randoms_, choosers_;  // separate, so that asking a policy changes no deal
 };
 
 template <class Game>
@@ -251,7 +251,7 @@ public:
     using State = typename Game::State;
 
     explicit EngineOf(const typename Game::Rules& rules) : game_(rules) {
-        // What this core packs must be as long as Python says, whatever changed there since.
+        // The packed length must be the one that Python says, even if Python changed after the build.
         Bytes packed(2 * static_cast<std::size_t>(game_.packed_length()));
         if (game_.pack(game_.start(), packed.data()) - packed.data() != game_.packed_length())
             throw std::logic_error(std::string("the core packs other states than Python: ") + rules.text);

@@ -1,4 +1,4 @@
-// The compiled game for given rules, found by their text. Which rules there are, the generated tables say.
+// The compiled game for given rules, found by their text. The generated tables list all rules.
 #pragma once
 
 #include <memory>

@@ -58,7 +58,7 @@ struct Box {
     std::uint8_t left, right, bottom, top;
 };
 
-// Every cell that still fits in a frame of N×N with what a box holds (C2), for columns and rows apart.
+// Every cell that still fits in a frame of N×N together with a box (C2), for columns and rows separately.
 template <int N>
 struct Windows {
     using G = Grid<N>;

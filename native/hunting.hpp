@@ -8,7 +8,7 @@
 
 namespace kingdomino {
 
-// Every cell within so many king moves of a cell (O5): around<N>.within[range][bit].
+// Every cell within a number of king moves of a cell (O5): around<N>.within[range][bit].
 template <int N>
 struct Around {
     using G = Grid<N>;
@@ -150,7 +150,7 @@ struct HuntingTerritory : Territory<N> {
 
     Bits land() const { return this->occupied & ~Bits::bit(G::centre) & ~this->terrain[VOLCANO]; }
 
-    // What lies on a square, as one number: nothing, its resource, a token of so many fires, or a caveman (kind + 1).
+    // What lies on a square, as one number: nothing, its resource, a token by its fires, or a caveman (kind + 1).
     static constexpr int THINGS = 1 + 1 + MOST_SYMBOLS + ORIGINS_CAVEMEN;
     static constexpr int thing(bool resource, int token, int caveman) {
         if (resource) return 1;

@@ -111,7 +111,7 @@ public:
         drawn(state, state.draft.sample_draw(random));
     }
 
-    // A chance action dictated: a line of dominoes, or a seat.
+    // A given chance action: a line of dominoes, or a seat.
     void apply_chance(State& state, const int* values, int count) const {
         if (state.phase == Phase::DRAW) return drawn(state, read_draw(state.draft, seats(), values, count));
         state.draft.deal(read_deal(state.draft, rules_.draft.line, values, count));
@@ -320,12 +320,12 @@ private:
         return bonus(state, seat, rules_.options.middle_kingdom ? kingdom.box_after(bit, direction) : kingdom.box);
     }
 
-    // What a kingdom counts now.
+    // The score of a kingdom now.
     int count(const State& state, int seat) const {
         return state.kingdoms[seat].region_points() + bonus(state, seat, state.kingdoms[seat].box);
     }
 
-    // The best count of a kingdom, whose regions now have some points, with a domino laid; as it is where none fits.
+    // The best score of a kingdom, whose regions have `points` now, with a domino laid; its score now if none fits.
     int best_placement(const State& state, int seat, const Territory<N>& kingdom, int points, int number) const {
         const Domino& domino = KINGDOMINO_DOMINOES[number];
         const auto found = kingdom.placements(domino);

@@ -1,4 +1,4 @@
-// The Python module kingdomino.native._core: engines by rules, and nothing that Python could not do itself, slower.
+// The Python module kingdomino.native._core: engines by rules. Python could do all of it itself, but more slowly.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string_view.h>
@@ -30,7 +30,7 @@ nb::object as_array(std::unique_ptr<std::vector<T>> values, std::size_t columns)
     return nb::cast(nb::ndarray<nb::numpy, T>(data, {rows, columns}, owner));
 }
 
-// Matches are played in slices of about a tenth of a second, so that Ctrl-C is heard between them.
+// Matches are played in slices of about a tenth of a second, so that Ctrl-C works between them.
 void play_slices(const Engine& engine, const Bytes& from, Plan plan, std::vector<std::int16_t>& totals,
                  std::vector<float>& shares) {
     using Clock = std::chrono::steady_clock;

@@ -176,9 +176,9 @@ public:
         }
     }
 
-    // One greedy decision: the best total of the seat after it and after the steps that finish it (fire; price and
-    // place of a caveman), each taken greedily in its turn. A claim is worth the best total that laying the domino next
-    // would give. Full greedy looks at the placement and the claimed domino's placement together.
+    // One greedy decision: the best total of the seat after it and after the actions that finish it (fire; price
+    // and place of a caveman), each chosen greedily in turn. A claim is worth the best total that laying the domino
+    // next would give. Full greedy looks at the placement and the claimed domino's placement together.
     int choose_greedy(const State& state, bool full, Random& random) const {
         const int seat = actor(state);
         BestChoice best(random);
@@ -298,7 +298,7 @@ private:
                (rules_.options.homo_habilis && !state.discards[seat] ? HOMO_HABILIS_POINTS : 0);
     }
 
-    // The squares of the territory on which the present step may be done.
+    // The squares of the territory on which the present action is legal.
     Bits squares(const State& state) const {
         const Hunting& territory = own(state);
         if (state.phase == Phase::FIRE) return territory.targets(state.volcano, rules_.options.fire_on_hut);
@@ -402,7 +402,7 @@ private:
         else end_turn(state);
     }
 
-    // OT3, OT4: the seats with the most of a resource, nobody where nobody has any.
+    // OT3, OT4: the seats with the most of a resource; none if nobody has any.
     Leaders leaders(const State& state, int resource) const {
         Leaders first{{}, 0};
         int most = 1;
@@ -519,7 +519,7 @@ private:
 
     // Greedy play
 
-    // Takes the steps that finish a placement or a recruit, each by the best total of the seat at once.
+    // Takes the actions that finish a placement or a recruit, each by the seat's best total after it.
     void finish_greedily(State& state, int seat) const {
         while ((state.phase == Phase::FIRE || state.phase == Phase::SPEND || state.phase == Phase::SETTLE) &&
                actor(state) == seat) {

@@ -1,5 +1,5 @@
-// Packed tribes and territories read, and packed states of Origins refused: those that no match leads to, as far as any
-// step relies on it.
+// Reads packed tribes and territories, and refuses packed states of Origins that no match leads to, as far as the rest
+// of the code relies on it.
 // Included by origins.hpp.
 #pragma once
 

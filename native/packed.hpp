@@ -1,5 +1,5 @@
-// Packed states read with suspicion: what no match could lead to is refused, so that no table is ever read beyond its
-// end, whatever bytes arrive. The layouts are written down in docs/notation.md.
+// Reads packed states and refuses what no match could lead to, so that no array is ever read beyond its end, whatever
+// bytes arrive. The layouts are described in docs/notation.md.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,12 @@
 
 namespace kingdomino {
 
-// Bytes that are no state of these rules.
+// Bytes that are not a state of these rules.
 struct BadState : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 
-// An action, or a deed of chance, that may not be done in this state.
+// An action, of a seat or of chance, that is not possible in this state.
 struct BadAction : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
@@ -151,12 +151,12 @@ inline void check_turn(const Draft& draft, const DraftShape& shape, bool has_cla
     }
 }
 
-// Refuses a deed of chance that may not be done now.
+// Refuses a chance action that is not possible now.
 inline void require_chance(bool possible, const char* what) {
     if (!possible) throw BadAction(what);
 }
 
-// A line of dominoes that somebody dictates, as a bit each: ascending, unseen, as many as a line has (C5).
+// A given line of dominoes as bits: ascending, unseen, as many as a line has (C5).
 inline std::uint64_t read_deal(const Draft& draft, int length, const int* values, int count) {
     std::uint64_t dominoes = 0;
     require_chance(count == length, "a line of another length is dealt");
@@ -170,7 +170,7 @@ inline std::uint64_t read_deal(const Draft& draft, int length, const int* values
     return dominoes;
 }
 
-// A seat whose piece somebody draws out of the hand (C8).
+// A given seat whose piece is drawn out of the hand (C8).
 inline int read_draw(const Draft& draft, int seats, const int* values, int count) {
     require_chance(count == 1 && values[0] >= 0 && values[0] < seats && draft.hand[values[0]],
                    "no piece of this seat is in the hand");
@@ -179,7 +179,7 @@ inline int read_draw(const Draft& draft, int seats, const int* values, int count
 
 enum Stage : std::uint8_t { STAGE_DEAL, STAGE_DRAW, STAGE_OPEN, STAGE_TURN, STAGE_CLAIM, STAGE_CLAIMED, STAGE_OVER };
 
-// Refuses a draft that does not fit the stage that the phase of the match says.
+// Refuses a draft that does not fit the phase of the match.
 inline void check_draft(const Draft& draft, const DraftShape& shape, Stage stage) {
     check_dominoes(draft, shape);
     if (stage == STAGE_OVER) return;

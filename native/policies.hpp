@@ -1,4 +1,4 @@
-// How the seats of a playout decide. A policy sees what a player at the table sees; none looks into the future deals.
+// How the seats of a playout decide. A policy sees what a player at the table sees; none knows future deals.
 #pragma once
 
 #include <cstdint>

@@ -5,7 +5,7 @@
 
 namespace kingdomino {
 
-// One multiplication a number (the "wyrand" construction: a Weyl sequence through a folded 128-bit product).
+// One multiplication per number (the "wyrand" construction: a Weyl sequence through a folded 128-bit product).
 class Random {
 public:
     explicit Random(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15U + 0x632BE59BD9B4E019U) { next(); }

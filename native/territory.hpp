@@ -1,4 +1,4 @@
-// A territory on bitboards (C1–C3, C9): a board a terrain, and the symbols on its squares as two binary digits.
+// A territory on bitboards (C1–C3, C9): one board per terrain, and the symbols on its squares as two binary digits.
 #pragma once
 
 #include <algorithm>
@@ -159,7 +159,7 @@ struct Territory {
     }
 };
 
-// A uniformly random member of the placements, or false where there is none.
+// A uniformly random one of the placements, or false if there is none.
 template <class Bits>
 bool pick_placement(const Placements<Bits>& found, Random& random, int& bit, int& direction) {
     int counts[DIRECTIONS], all = 0;
@@ -172,7 +172,7 @@ bool pick_placement(const Placements<Bits>& found, Random& random, int& bit, int
     return true;
 }
 
-// Calls f with the place of each placement among all of them, ascending: cell by cell, each direction of it.
+// Calls f with the index of each placement among all of them, ascending: cell by cell, direction by direction.
 template <int N, class Bits, class F>
 void for_each_placement(const Placements<Bits>& found, F&& f) {
     for_each(found.in_any_direction(), [&](int bit) {

@@ -15,7 +15,7 @@ from kingdomino.server.wire import protocol, routes
 
 ROOT = Path(__file__).parents[1]
 HEAD = """// Made by tools/generate_types.py from the modules of src/kingdomino/server/wire: change those, not this.
-// docs/protocol.md tells it in words. Fields with a `?` are left out when they have their default value.
+// docs/protocol.md describes it in words. Fields with a `?` are left out when they have their default value.
 """
 CONSTANTS = ("PROTOCOL", "NAME_LENGTH", "CHAT_LENGTH", "PING_SECONDS", "SILENT_SECONDS")
 UNIONS = {"FromBrowser": protocol.FromBrowser, "FromServer": protocol.FromServer}

@@ -29,7 +29,7 @@ def constant(name: str, value: int) -> str:
 
 
 def table(kind: str, name: str, rows: Iterable[Value], *, columns: str = "") -> list[str]:
-    """An array, one row per line; a row that is an array itself has so many columns."""
+    """An array, one row per line; a row that is itself an array has `columns` columns."""
     size = f"[][{columns}]" if columns else "[]"
     return [f"inline constexpr {kind} {name}{size} = {{", *(f"    {write(row)}," for row in rows), "};"]
 

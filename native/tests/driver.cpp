@@ -1,5 +1,5 @@
 // Plays every compiled game under sanitizers: random and greedy matches, pack and unpack after every action, and states
-// with bytes changed at random, which must be refused or be played to their end. Also what callgrind looks at.
+// with bytes changed at random, which must be refused or be playable to their end. callgrind measures it too.
 //
 //   driver matches COUNT SEED       every combination of options; exits with 1 where something is wrong
 //   driver random|greedy|full_greedy RULES COUNT     plain playouts, such as: driver random "kingdomino(seats=2)" 1000

@@ -125,7 +125,7 @@ def test_a_picture_too_large_for_the_rules_that_were_given_says_so() -> None:
     [
         (RECORD[: len(RECORD) // 2], 2, "The record is cut off"),
         (RECORD.replace("claim", "CLAIM", 1), 1, "The record was altered"),
-        (RECORD.replace("record 2", "record 99", 1), 2, "This record is of version 99"),
+        (RECORD.replace("record 2", "record 99", 1), 2, "This record has format 99"),
         ("a letter to somebody\n", 2, "This is not a record"),
     ],
 )

@@ -21,7 +21,7 @@ from kingdomino.testing import plain_combinations
 PLAIN = tuple(map(rules_text, plain_combinations()))
 
 
-# Every seat an agent
+# Every seat is an agent
 
 
 # PettingZoo's own way to pass an action mask is a dictionary, and still its test warns of one, and of ended matches.

@@ -38,9 +38,9 @@ def test_steps_of_a_batch_are_counted() -> None:
     assert speed["per_second"] > 100_000
 
 
-def test_the_table_shows_the_multiple_of_the_python_rules() -> None:
+def test_the_table_shows_the_speed_up_over_the_python_rules() -> None:
     heading, row = run("--only", "RANDOM DUEL").splitlines()
-    assert heading.split() == ["what", "per", "second", "in", "Python", "multiple"]
+    assert heading.split() == ["what", "per", "second", "in", "Python", "speed-up"]
     assert row.startswith("random duel ")
     assert "×" in row
 

@@ -117,7 +117,7 @@ def test_an_impossible_position_is_refused_with_a_sentence() -> None:
     packed[0] = 5  # a claim, although nothing has been dealt
     impossible = position.unpack(bytes(packed))
     for policy in ("random", "player_greedy"):
-        with pytest.raises(NotationError, match="no state that a match with these rules can come to"):
+        with pytest.raises(NotationError, match="No match with these rules can reach the state"):
             playouts(impossible, 1, policy)
 
 
@@ -341,7 +341,7 @@ def test_a_game_that_the_core_does_not_know_is_played_in_python() -> None:
         [sys.executable, "-c", A_GAME_OF_ONES_OWN], capture_output=True, text=True, check=False, cwd=ROOT
     )
     assert run.returncode == 0, run.stderr
-    assert run.stdout == "The compiled core knows no such rules: “gardens”.\n"
+    assert run.stdout == "The compiled core does not know these rules: “gardens”.\n"
 
 
 def test_a_seed_may_be_a_number_out_of_an_array() -> None:

@@ -157,11 +157,11 @@ def test_a_record_without_a_dealer_is_written_in_the_first_format() -> None:
     ("old", "new", "sentence"),
     [
         ("dealer 2", "dealer 3", "deals of this record are by dealer version 3; this program knows up to version 2"),
-        ("dealer 2", "dealer 1", "A line beginning with “dealer” should stand here"),
-        ("dealer 2", "dealer two", "A line beginning with “dealer” should stand here"),
-        ("dealer 2", "", "A line beginning with “dealer” should stand here"),
-        ("kingdomino record 2", "kingdomino record 1", "A line beginning with “actions” should stand here"),
-        ("kingdomino record 2", "kingdomino record 3", "version 3; this program reads up to version 2"),
+        ("dealer 2", "dealer 1", "A line that begins with “dealer” is missing here"),
+        ("dealer 2", "dealer two", "A line that begins with “dealer” is missing here"),
+        ("dealer 2", "", "A line that begins with “dealer” is missing here"),
+        ("kingdomino record 2", "kingdomino record 1", "A line that begins with “actions” is missing here"),
+        ("kingdomino record 2", "kingdomino record 3", "format 3; this program reads formats up to 2"),
     ],
 )
 def test_a_dealer_that_cannot_be_is_refused_with_a_sentence(old: str, new: str, sentence: str) -> None:

@@ -1,5 +1,5 @@
 // Made by tools/generate_types.py from the modules of src/kingdomino/server/wire: change those, not this.
-// docs/protocol.md tells it in words. Fields with a `?` are left out when they have their default value.
+// docs/protocol.md describes it in words. Fields with a `?` are left out when they have their default value.
 
 export const PROTOCOL = 2
 export const NAME_LENGTH = 30
@@ -76,7 +76,7 @@ export interface GameEntry {
 /**
  * An option of a game: the catalogue says `option.KEY.label` and `option.KEY.help`.
  *
- * Which values go together, `POST /api/rules` says.
+ * `POST /api/rules` says which values go together.
  */
 export interface OptionInfo {
   key: string
@@ -165,7 +165,7 @@ export interface SeatWish {
   bot?: string
 }
 
-/** Who is to sit in a seat of a new table: the one who creates it, a bot, or whoever comes. */
+/** Who is to sit in a seat of a new table: the one who creates it, a bot, or the first person who takes it. */
 export type Wish = 'bot' | 'me' | 'open'
 
 /** GET /api/tables/ID/position: the view, and for the holder of the seat that acts its legal actions. */
@@ -199,7 +199,7 @@ export interface View {
   seed?: string | null
 }
 
-/** All that lies before one seat. Who sits there, `Table.seats` says, by the same number. */
+/** All that lies in front of one seat. `TableInfo.seats` says who sits there, by the same number. */
 export interface SeatView {
   seat: number
   territory: TerritoryView
@@ -326,7 +326,7 @@ export interface Pile {
   count: number
 }
 
-/** What a caveman face up would score on each square of the acting seat that it could come to, as things lie now. */
+/** What a caveman face up would score now, for each square on which the acting seat could settle it. */
 export interface Prospect {
   caveman: string
   cells: Record<string, number>
@@ -383,7 +383,7 @@ export interface Spell {
   immediate?: boolean
 }
 
-/** Final places (1 is best, shared when equal) and what decided: the catalogue says `decided.CODE`. */
+/** Final ranks (1 is best, shared when equal) and what decided: the catalogue says `decided.CODE`. */
 export interface ResultView {
   ranks: number[]
   totals: number[]
@@ -415,9 +415,9 @@ export interface PreviewBody {
 }
 
 /**
- * Where the draft leads. `ends` when the turn is complete: chance, another seat or the seat's next turn follows.
+ * Where the actions lead. `ends` when the turn is complete: chance, another seat or the seat's next turn follows.
  *
- * `points` is the change of the seat's total from the real position to the end of the draft.
+ * `points` is the change of the seat's total from the real position to the previewed one.
  */
 export interface Previewed {
   type: 'previewed'
@@ -435,7 +435,7 @@ export interface Previewed {
 /**
  * Rules that can be played and come nearest to the wish; `rules` is what NewTable takes.
  *
- * `blocked` are the options that cannot be changed as things are, with the reason; `problems` tell what was left out.
+ * `blocked` are the options that cannot be changed as things are, with the reason; `problems` say what was left out.
  */
 export interface RulesAnswer {
   rules: string
@@ -445,7 +445,7 @@ export interface RulesAnswer {
   problems?: Reason[]
 }
 
-/** Why something cannot be had or done: the catalogue says `KIND.CODE`. */
+/** Why something is not possible: the catalogue says `KIND.CODE`. */
 export interface Reason {
   kind: string
   code: string
@@ -460,7 +460,7 @@ export interface RulesWish {
   options?: Record<string, boolean | number | string>
 }
 
-/** The answer to both: keep the token, it is the only proof of who you are. It comes once. */
+/** The answer to NewTable and Sit: keep the token, it is the only proof of who you are. It is sent only once. */
 export interface Seated {
   token: string
   seats: number[]
@@ -500,7 +500,7 @@ export interface SeatInfo {
   agreed?: number[]
 }
 
-/** Who sits in a seat. An absent person's seat is the person's still, even while a bot stands in. */
+/** Who sits in a seat. An absent person keeps the seat, even while a bot stands in. */
 export type Kind = 'absent' | 'bot' | 'open' | 'person'
 
 /** POST /api/tables/ID/seats: take an open seat. With a token of the same table the same browser holds one more. */
@@ -575,7 +575,7 @@ export interface Chat {
   preset?: string
 }
 
-/** The host changes what the table allows; what is None stays. */
+/** The host changes what the table allows; a field that is None does not change. */
 export interface Settings {
   type: 'settings'
   chat?: boolean | null
@@ -583,7 +583,7 @@ export interface Settings {
   public?: boolean | null
 }
 
-/** I leave my seats: before the match they are open again, in it I am absent until I say hello. */
+/** I leave my seats: before the match they are open again, during it I am absent until I say hello. */
 export interface Leave {
   type: 'leave'
 }

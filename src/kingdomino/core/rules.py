@@ -90,7 +90,7 @@ class Option(Generic[V_co]):
         return self.values[0]
 
     def fits(self, seats: int) -> bool:
-        """Whether it may be changed with so many players."""
+        """Whether it may be changed with this number of players."""
         return not self.seats or seats in self.seats
 
 

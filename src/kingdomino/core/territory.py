@@ -108,7 +108,7 @@ class Territory(Generic[Sq]):
         return any(self.fault(domino, place) is None for place in self._candidates(domino))
 
     def _candidates(self, domino: Domino[Sq]) -> Iterator[Place]:
-        """The placements on empty cells in the frame with at least one half beside a match, in canonical order."""
+        """The placements on empty cells in the frame with one half beside a matching square, in canonical order."""
         room = room_around(self.box, self.size).difference(self.squares)
         left, right = self._beside(domino.left.terrain), self._beside(domino.right.terrain)
         for cell in sorted(room):

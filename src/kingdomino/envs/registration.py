@@ -10,7 +10,7 @@ from kingdomino.family.spec import rules_text
 
 NAMESPACE: Final = "kingdomino"
 VERSION: Final = 0
-"""It is raised when an environment behaves differently, and only then."""
+"""The version of the environments. It is increased only when an environment behaves differently."""
 
 
 def env_id(rules: AnyRules) -> str:

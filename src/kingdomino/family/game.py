@@ -1,4 +1,4 @@
-"""The record of one game: its rules, notation, view, components, clauses and theme in one place. It holds no rule."""
+"""What the registry holds of one game: rules, notation, view, components, clauses and theme. It holds no rule."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

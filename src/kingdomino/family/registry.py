@@ -1,4 +1,4 @@
-"""The registry: every game of the family by its id. It says nothing about a game; the game's own record does."""
+"""The registry: every game of the family by its id. It says nothing about a game; the game's own `Game` does."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""What callers hand over, checked: whole numbers, seeds, positions, packed states, actions of a batch.
+"""Checks what callers pass: whole numbers, seeds, positions, packed states, actions of a batch.
 
 Each refusal is one of the package's own errors, with a sentence. Policies are checked in `policies`, rules in `family`.
 """
@@ -21,7 +21,7 @@ _SHOWN: Final = 60
 """How much of a wrong argument is shown."""
 
 _SAYABLE_BITS: Final = 63
-"""Messages show numbers of so many bits in groups of digits."""
+"""Messages show numbers of up to this many bits in groups of digits."""
 
 _WRITTEN_BITS: Final = 1000
 """Longer numbers are not written out."""
@@ -117,7 +117,7 @@ def batch_actions(actions: object, matches: int, most: int) -> "NDArray[np.int32
         raise CoreError("actions_number", matches=matches)
     if given.dtype.kind not in "iu":
         raise CoreError("actions_kind", kind=given.dtype.name)
-    if given.dtype != np.int32:  # the core looks at the others itself
+    if given.dtype != np.int32:  # the core checks the others itself
         _check_ids(given, most)
     return np.ascontiguousarray(given, np.int32)
 

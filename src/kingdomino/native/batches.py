@@ -85,7 +85,7 @@ class Batch(Protocol):
 
 
 def batch(rules: str | AnyRules, n: int, *, seed: int = 0, threads: int | None = None) -> Batch:
-    """So many matches, dealt and waiting.
+    """A batch of this many matches, dealt up to the first decision.
 
     Raises OptionError for unknown rules, numbers below one, and arguments of a wrong kind.
     """

@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 
 def engine(rules: str | AnyRules) -> "Engine":
-    """The compiled game for these rules. Raises OptionError for no rules, CoreError when the core has no such game."""
+    """The compiled game for these rules. Raises OptionError for unknown rules, CoreError when the core has none."""
     return Engine(core_engine(as_rules(rules)))
 
 
 class Engine:
     """The steps of a compiled game, on packed states.
 
-    Bytes that are no state of the rules raise NotationError, what may not be done in a state raises CoreError, and an
-    argument of a wrong kind OptionError.
+    Bytes that are not a state of the rules raise NotationError, actions that are not possible in a state CoreError, and
+    arguments of a wrong type OptionError.
     """
 
     def __init__(self, core: "_core.Engine") -> None:

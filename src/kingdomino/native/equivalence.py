@@ -30,7 +30,7 @@ GAMES_AT_ONCE: Final = 10
 
 
 REPORT: Final = 250_000
-"""A line of the log is written each time so many positions more have been compared."""
+"""How many positions are compared between two lines of progress, where the output is not a terminal."""
 
 
 class Difference(AssertionError):
@@ -136,7 +136,7 @@ def chance_values(action: Action) -> list[int]:
 
 
 def check_games(text: str, games: int, seed: str) -> int:
-    """Compare so many matches. Returns how many positions that were. Raises Difference."""
+    """Compare this many matches. Returns the number of positions compared. Raises Difference."""
     rules = parse_rules(text)
     return sum(Twins(rules).play(random.Random(f"{text} {seed} {game}")) for game in range(games))
 
@@ -168,7 +168,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--rules", help='only these rules, such as "duel"; else every combination')
     parser.add_argument("--seed", default="1", help="any text; the same seed plays the same games")
     parser.add_argument("--jobs", type=int, default=cores(), help="processes (%(default)s)")
-    parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so many")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after this many minutes")
     return parser
 
 
@@ -177,7 +177,7 @@ def _run(options: argparse.Namespace, console: Console) -> tuple[int, int]:
     positions = games = 0
     ends = time.monotonic() + options.minutes * 60
     tasks = _tasks([options.rules] if options.rules else list(map(rules_text, combinations())), options.seed)
-    hidden = not console.is_terminal  # into a file go lines instead
+    hidden = not console.is_terminal  # a file gets lines instead of a bar
     with Progress(*columns, console=console, disable=hidden) as progress, ProcessPoolExecutor(options.jobs) as pool:
         line = progress.add_task("positions", total=options.positions)
         waiting = {pool.submit(check_games, *next(tasks)) for _ in range(2 * options.jobs)}

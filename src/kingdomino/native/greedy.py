@@ -18,7 +18,7 @@ from kingdomino.games.origins.state import State as OriginsState
 from kingdomino.play.position import Position
 
 FINISHING: Final = (Fire, Spend, Settle)
-"""The steps that complete an earlier step of the same turn; each is chosen by the best total after it."""
+"""The actions that complete an earlier action of the same turn; each is chosen by the best total after it."""
 
 
 def appraise(position: Position, *, full: bool) -> dict[int, int]:
@@ -54,7 +54,7 @@ def _worth_of_claim_or_step(position: Position, action: Action, seat: int, full:
 
 
 def _worth_of_step(position: Position, action: Action, seat: int, full: bool) -> int:
-    """The total after a step and the steps that complete it; full greedy adds the best domino to claim next."""
+    """The total after an action and those that complete it; full greedy adds the best domino to claim next."""
     if isinstance(action, Place) and isinstance(position.state, KingdominoState):
         after = Position(position.rules, _laid(position, seat, _draft(position).playing.domino, action))
     else:
@@ -72,14 +72,14 @@ def _may_claim(position: Position) -> bool:
 
 
 def _finish(position: Position, seat: int) -> Position:
-    """The position after the steps that complete the last one; of equally good ones the first."""
+    """The position after the actions that complete the last one; the first of equally good ones is taken."""
     while position.actor == seat and isinstance(position.legal()[0], FINISHING):
         position = max(map(position.play, position.legal()), key=lambda after: _total(after, seat))
     return position
 
 
 def _best_laid(position: Position, seat: int, number: int) -> int:
-    """The best total with this domino laid at once, or the present one where it fits nowhere."""
+    """The best total with this domino laid at once, or the present total if it fits nowhere."""
     territory = _territories(position.state)[seat]
     places: Iterable[Place] = territory.placements(_domino(position, number))
     states = [_laid(position, seat, number, place) for place in places]
@@ -122,7 +122,7 @@ def _total(position: Position, seat: int) -> int:
 
 
 def _worth_in_duel(position: Position, action: Action, seat: int, full: bool) -> int:
-    """The best total that the seat reaches by its steps until chance or the other acts; `full` is the same here."""
+    """The best total that the seat can reach before chance or the other seat acts; `full` makes no difference."""
     return _reachable(position.play(action), seat)
 
 

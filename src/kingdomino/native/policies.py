@@ -1,10 +1,10 @@
-"""The policies of playouts: their names, the policy of each seat, and one decision. What greedy values is in `greedy`.
+"""The policies of playouts: their names, the policy of each seat, and one decision. `greedy` says what greedy values.
 
 | policy | decides |
 |---|---|
 | `random` | every legal action is equally likely |
-| `greedy` | the best total after the step and those that complete it; a claim by the best place for its domino now |
-| `full_greedy` | as greedy, but a placement counts together with the best placement of a domino it can then claim |
+| `greedy` | the best total after the action and those that complete it; a claim as if its domino were laid now |
+| `full_greedy` | like greedy, but a placement counts together with the best placement of a domino it can then claim |
 | `player_greedy` | greedy for the seat that acts (A before the opening), the others random |
 """
 
@@ -53,7 +53,7 @@ def single_policy(name: object) -> str:
 
 
 def unknown_policy(policy: object) -> OptionError:
-    """That there is no such policy."""
+    """The error that there is no such policy."""
     text = policy if isinstance(policy, str) else shown(policy)
     return OptionError("unknown_policy", policy=text, policies=", ".join(POLICIES))
 

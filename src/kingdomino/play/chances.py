@@ -1,4 +1,4 @@
-"""Random numbers from a seed: the same on every machine and in every language. It knows neither rules nor matches."""
+"""Random numbers from a seed, the same on every machine and in every programming language. It knows no rules."""
 
 import hashlib
 

@@ -1,4 +1,4 @@
-"""The dealer: the only source of chance in a real match, repeatable in every language. It knows no rules.
+"""The dealer: the only source of chance in a real match, repeatable in every programming language. It knows no rules.
 
 What it draws follows only from its seed and from how much has been drawn before; it has no hidden state. A hash
 of the seed is published before the first deal, and the seed after the last, so that everybody can check that no deal
@@ -17,26 +17,26 @@ from kingdomino.play.position import Position
 from kingdomino.play.record import DEALERS, one_line
 
 NEWEST: Final = DEALERS[-1]
-ONE_STREAM: Final = "all"
-"""The name of the only stream of version 1. The streams of version 2 have the names of the kinds of chance."""
+ALL_KINDS: Final = "all"
+"""The name under which version 1 of the dealer counts all kinds of chance together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """How much was drawn from each stream of a dealer: the number of draws, or in version 1 of random numbers.
+    """How much a dealer has drawn of each kind of chance: the number of draws, or in version 1 of random numbers.
 
     It is immutable; `after` gives the next one.
     """
 
     counts: tuple[tuple[str, int], ...] = ()
 
-    def count(self, stream: str) -> int:
-        """How much was drawn from this stream; 0 before its first use."""
-        return dict(self.counts).get(stream, 0)
+    def count(self, kind: str) -> int:
+        """How much was drawn of this kind; 0 before the first draw."""
+        return dict(self.counts).get(kind, 0)
 
-    def after(self, stream: str, count: int) -> "Drawn":
-        """The same, with a new count for one stream."""
-        return Drawn(tuple(sorted({**dict(self.counts), stream: count}.items())))
+    def after(self, kind: str, count: int) -> "Drawn":
+        """The same, with a new count for one kind."""
+        return Drawn(tuple(sorted({**dict(self.counts), kind: count}.items())))
 
 
 class Dealer:
@@ -44,9 +44,9 @@ class Dealer:
 
     A seed is one line of text: every run of spaces and line ends in it becomes a single space.
 
-    Each kind of chance (`Rules.chance`) has its own stream: the n-th draw of a kind (n from 0) takes the numbers of
+    Each kind of chance (`Rules.chance`) has its own random numbers: the n-th draw of a kind (n from 0) takes those of
     `SeededChances("seed:kind:n")`, so that draws of one kind do not change the draws of another. Version 1,
-    the dealer of version 0.1, takes all draws from `SeededChances("seed")`, one after the other.
+    the dealer of version 0.1 of this program, takes all draws from `SeededChances("seed")`, one after the other.
 
     Raises OptionError for an unknown version, or for a seed that cannot be written in UTF-8.
     """
@@ -72,8 +72,8 @@ class Dealer:
 
     def _draw_in_order(self, position: Position, drawn: Drawn) -> tuple[Action, Drawn]:
         """`draw` in version 1."""
-        chances = SeededChances(self.seed, drawn.count(ONE_STREAM))
-        return position.sample(chances), drawn.after(ONE_STREAM, chances.used)
+        chances = SeededChances(self.seed, drawn.count(ALL_KINDS))
+        return position.sample(chances), drawn.after(ALL_KINDS, chances.used)
 
 
 def commitment(seed: str) -> str:

@@ -23,11 +23,11 @@ from kingdomino.server.wire.protocol import MESSAGE_BYTES
 from kingdomino.words import say
 
 PING_SECONDS, SILENT_SECONDS = 20.0, 10.0
-"""The server asks every client that often, and forgets one that stays silent for both together: 30 seconds."""
+"""How often the server pings a client, and how long it waits for the answer before it drops the client."""
 SETTABLE = ("bot_delay", "absent_after", "create_limit", "sit_limit", "request_limit", "message_limit")
 """The settings that `python -m kingdomino.server` takes as options of the same names."""
 SWITCH_SECONDS = 0.001
-"""How long the thread that writes to the database waits for its turn while the server is busy; Python's own is 5 ms."""
+"""How long the thread that writes to the database waits for its turn while the server is busy; the default is 5 ms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +85,8 @@ def _listen(address: Address) -> socket.socket:
 def _collect_shortly() -> None:
     """Keep the pauses of the garbage collector short for the people at all tables.
 
-    States are trees, which go without it; only requests and connections leave rings. So the looks at what is new come
-    often and are short (a few milliseconds), and the look at everything (half a second at 1,000 tables) hardly ever.
+    States contain no reference cycles and do not need it; only requests and connections leave cycles. So collections of
+    new objects are frequent and short (a few milliseconds), and full ones (half a second at 1,000 tables) very rare.
     """
     gc.collect()
     gc.freeze()

@@ -21,7 +21,7 @@ def default_database() -> str:
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """Times in seconds; limits as in `30/minute`, counted for each address that asks."""
+    """Times in seconds; limits as in `30/minute`, counted for each client address."""
 
     database: str
     """A file for SQLite, or a URL that SQLAlchemy knows."""

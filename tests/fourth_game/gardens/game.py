@@ -1,4 +1,4 @@
-"""The `Game` record of Gardens. Its own messages are only in English; other languages use them too."""
+"""The `Game` object of Gardens. Its own messages are only in English; other languages use them too."""
 
 from typing import TYPE_CHECKING, Final
 

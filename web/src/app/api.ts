@@ -1,4 +1,4 @@
-/** The server's REST side. A refusal is thrown as what the server said. */
+/** The server's REST side. A refusal is thrown with what the server said. */
 
 import {
   ROUTES,
@@ -40,7 +40,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 let known: Promise<Games> | undefined
 
-/** What can be played; asked once, and again only where that failed. */
+/** What can be played; asked for once, and again only after a failure. */
 export function games(): Promise<Games> {
   known ??= ask<Games>(ROUTES.games).catch((error: unknown) => {
     known = undefined
@@ -53,5 +53,5 @@ export const openTables = () => ask<Tables>(ROUTES.tables)
 export const findTable = (id: string) => ask<TableInfo>(tableRequest('table', id))
 export const createTable = (wanted: NewTable) => ask<Seated>(ROUTES.tables, wanted)
 export const takeSeat = (id: string, wanted: Sit) => ask<Seated>(tableRequest('seats', id), wanted)
-/** What the rules of a wish are, as far as they can be played. */
+/** The rules that a wish asks for, as far as they can be played. */
 export const readRules = (wish: RulesWish) => ask<RulesAnswer>(ROUTES.rules, wish)

@@ -1,4 +1,4 @@
-/** The tables at which this browser holds seats, with their tokens. They never leave the browser but to the server. */
+/** The tables at which this browser holds seats, with their tokens. They are sent to the server and to nobody else. */
 
 import type { Seated, TableInfo } from '../protocol.ts'
 import type { Options } from './options.ts'
@@ -11,7 +11,7 @@ export interface Kept {
   tokens: string[]
   at: number
   game: string
-  /** Missing where an older version kept the table. */
+  /** Missing if an older version of the app stored the table. */
   options?: Options
   names: string[]
   over?: boolean
@@ -32,7 +32,7 @@ function write(tables: Kept[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(tables.slice(0, MOST)))
   } catch {
-    // Without storage a seat is lost when the page is left; there is nothing better to do.
+    // Without storage a seat is lost when the page is closed; that cannot be avoided.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Options of a game in words. Which options there are and what they mean, the server says. */
+/** Options of a game in words. The server says which options there are and what they mean. */
 
 import type { TableInfo } from '../protocol.ts'
 import { say, words } from './words.svelte.ts'

@@ -8,7 +8,7 @@ export type Page =
   | { name: 'table'; id: string }
   | { name: 'nowhere'; path: string }
 
-/** An address with what stands in its braces filled in. */
+/** An address with the names in braces replaced by values. */
 const fill = (route: string, values: Record<string, string>): string =>
   Object.entries(values).reduce((path, [name, value]) => path.replace(`{${name}}`, encodeURIComponent(value)), route)
 
@@ -24,7 +24,7 @@ export const tableRequest = (route: TableRoute, id: string): string => fill(ROUT
 export const messagesRequest = (language: string): string => fill(ROUTES.messages, { language })
 export const isRequest = (path: string): boolean => path.startsWith(`${ROUTES.api}/`)
 
-/** What the braces of a route stand for in a path, or nothing where the path is another. */
+/** The values that a path has for the braces of a route, or nothing if the path does not fit. */
 function match(route: string, path: string): string[] | undefined {
   const parts = path.split('/').filter(Boolean)
   const wanted = route.split('/').filter(Boolean)

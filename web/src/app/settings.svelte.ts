@@ -20,7 +20,7 @@ export const CONFIRMS: Confirm[] = ['always', 'touch', 'never']
 export const APPEARANCES: Appearance[] = ['auto', 'light', 'dark']
 export const SPEEDS: MovementSpeed[] = ['normal', 'fast', 'none']
 
-/** As version 0.1 kept it. */
+/** As version 0.1 stored it. */
 interface Older {
   theme?: Appearance
 }
@@ -43,7 +43,7 @@ export function keepSettings(): void {
     try {
       localStorage.setItem(KEY, kept)
     } catch {
-      // A browser that forbids storage plays on, and forgets.
+      // Without storage the game works, but the settings are lost.
     }
   })
   $effect(() => {
@@ -54,7 +54,7 @@ export function keepSettings(): void {
   })
 }
 
-/** How long a movement takes, in milliseconds, after the reader's wishes. */
+/** How long a movement takes, in milliseconds, as the reader has set it. */
 export function duration(milliseconds: number): number {
   if (settings.speed === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches) return 0
   return settings.speed === 'fast' ? milliseconds / 2 : milliseconds

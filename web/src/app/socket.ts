@@ -1,4 +1,4 @@
-/** A connection to one table that comes back by itself. It knows messages, not what they mean. */
+/** A connection to one table that reconnects by itself. It knows messages, not what they mean. */
 
 import { PING_SECONDS, SILENT_SECONDS, type FromBrowser, type FromServer, type Hello } from '../protocol.ts'
 import { tableRequest } from './routes.ts'
@@ -6,7 +6,7 @@ import { tableRequest } from './routes.ts'
 const FIRST_PAUSE = 400
 const LONGEST_PAUSE = 15000
 
-/** How things stand between this browser and the table. */
+/** The state of the connection between this browser and the table. */
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed'
 
 interface Ends {
@@ -15,7 +15,7 @@ interface Ends {
   changed: (state: SocketState) => void
 }
 
-/** A pause that grows, and differs from browser to browser so that not all come back at once. */
+/** A pause that grows, and differs from browser to browser so that not all connect again at once. */
 export const pause = (attempt: number, random = Math.random()): number =>
   Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempt) * (0.5 + random / 2)
 

@@ -1,4 +1,4 @@
-/** Short sounds made on the spot; nothing is loaded. A browser without sound stays silent. */
+/** Short sounds made by code; nothing is loaded. A browser without sound stays silent. */
 
 import { settings } from './settings.svelte.ts'
 
@@ -48,7 +48,7 @@ function play({ at, pitch, length, loud, wave, to }: Note, out: AudioContext): v
   voice.stop(until + 0.02)
 }
 
-/** Whether nothing was clicked or typed yet; old browsers do not tell. */
+/** Whether nothing was clicked or typed yet; old browsers do not say. */
 function isTooEarly(): boolean {
   return 'userActivation' in navigator && !navigator.userActivation.hasBeenActive
 }
@@ -61,6 +61,6 @@ export function sound(name: Sound): void {
     if (context.state === 'suspended') void context.resume()
     for (const each of SCORES[name]) play(each, context)
   } catch {
-    // No sound device: the game is the same without.
+    // No sound device: the game works without it.
   }
 }

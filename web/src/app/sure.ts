@@ -1,4 +1,4 @@
-/** What must be there although its type does not say so: the value, or an error that names what is missing. */
+/** A value that must exist although its type allows that it is missing. Throws an error that names it. */
 export function sure<T>(value: T | null | undefined, what: string): T {
   if (value == null) throw new Error(`There is no ${what}.`)
   return value

@@ -17,7 +17,7 @@ class Words {
   #messages = $state.raw<Messages>({})
   #formats = new Map<string, IntlMessageFormat>()
 
-  /** Loads the language that the settings or the browser ask for; English where there is no other. */
+  /** Loads the language that the settings or the browser ask for, or else English. */
   async load(): Promise<void> {
     const language = pickLanguage([settings.language, ...navigator.languages], this.languages)
     if (language === this.language && Object.keys(this.#messages).length) return
@@ -33,7 +33,7 @@ class Words {
     return key in this.#messages
   }
 
-  /** A message with its parameters; a parameter that has a name of its own (`terrain: wheat`) is named. */
+  /** A message with its parameters; a parameter with a word in the catalogue (`terrain: wheat`) becomes that word. */
   say(key: string, params: Params = {}): string {
     const message = this.#messages[key]
     if (message === undefined) return key
@@ -48,7 +48,7 @@ class Words {
     return this.has(key) ? this.say(key, params) : other
   }
 
-  /** A reason in words; the page may have its own for some codes, under a key of its own. */
+  /** A reason in words; a page may have its own words for some codes, under its own key. */
   reason({ kind, code, params }: Reason, own?: string): string {
     return this.say(own && this.has(`${own}.${code}`) ? `${own}.${code}` : `${kind}.${code}`, params)
   }
@@ -74,7 +74,7 @@ class Words {
   }
 }
 
-/** The first wish that there is, ignoring regions: `fr-BE` is content with `fr`. */
+/** The first wanted language that exists, ignoring regions: `fr-BE` means `fr`. */
 export function pickLanguage(wishes: readonly string[], available: readonly string[]): string {
   return wishes.map((wish) => wish.slice(0, 2).toLowerCase()).find((wish) => available.includes(wish)) ?? FALLBACK
 }

@@ -9,6 +9,6 @@ export function initialsOf(kind: string, code: string): string {
   return letters.slice(0, 1).toUpperCase() + letters.slice(1)
 }
 
-/** Which of so many colours a thing has: always the same one. */
+/** Which of a number of colours a thing has: always the same one. */
 export const tintOf = (code: string, colours: number): number =>
   Array.from(code).reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % colours

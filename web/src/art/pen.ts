@@ -1,4 +1,4 @@
-/** The few strokes from which every drawing is made, as SVG text. It draws no thing in particular. */
+/** The few strokes from which every drawing is made, as SVG text. It knows no particular drawing. */
 
 import { paint } from '../colours/colours.ts'
 

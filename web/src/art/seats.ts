@@ -21,7 +21,7 @@ const CHARGES = [
     disc(50, 50, 7, 'var(--seat)'),
 ]
 
-/** A seat beyond the last crest has the first again. */
+/** A seat after the last crest has the first one again. */
 export const crestOf = (seat: number): number => seat % FIELDS.length
 
 /** A drawing for each seat, by names such as `king-0`. */

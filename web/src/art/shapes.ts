@@ -4,7 +4,7 @@ import type { Point } from './outline.ts'
 
 export type Side = 'right' | 'down' | 'left' | 'up'
 
-/** An artwork put somewhere: its name on the sheet, and its seat where there is one for each. */
+/** An artwork at a place: its name on the sheet, and its seat if each seat has its own. */
 export interface Thing {
   name: string
   seat?: number
@@ -47,7 +47,7 @@ export interface Ghost {
 export interface ArtStyle {
   /** The artworks that make the ground of a square; where the sheet lacks one, the square is drawn plainly. */
   ground: (terrain: string, variant: number | 'bare') => Thing[]
-  /** Which of the plain colours a terrain has that is drawn plainly. */
+  /** The plain colour of a terrain that is drawn plainly. */
   tint?: (terrain: string) => number | undefined
   /** The artwork of one symbol. */
   symbol: string

@@ -12,7 +12,7 @@ export type Artworks = Record<string, string>
 const group = (id: string, art: string) => `<g id="${id}">${art}</g>`
 
 // A square is round at the outer corners of its domino and open towards its other half. Between dominoes
-// a hair's breadth of table stays visible, so that each reads as one piece.
+// a thin gap stays visible, so that each domino is seen as one.
 const GAP = 1.5
 const R = 12
 const HALVES: Record<Side | 'alone', Record<Side, boolean>> = {
@@ -61,7 +61,7 @@ class Sheet {
   #artworks = new Map(Object.entries({ ...crests, crown, pip }))
   #definitions = [bevel, ...halves]
 
-  /** Put artworks on the sheet, with whatever else they refer to. Throws where a name means another one already. */
+  /** Put artworks on the sheet, with whatever else they refer to. Throws if a name is already taken by another one. */
   add(artworks: Artworks, ...definitions: string[]): void {
     for (const [name, art] of Object.entries(artworks)) {
       if ((this.#artworks.get(name) ?? art) !== art) throw new Error(`Two artworks are called “${name}”.`)

@@ -1,4 +1,4 @@
-/** Every colour of the project; they stand once, in the Python package, which the terminal reads too. */
+/** Every colour of the project; they are defined once, in a file of the Python package that the terminal reads too. */
 
 import colours from '../../../src/kingdomino/colours.json'
 

@@ -1,4 +1,4 @@
-/** What games with lines of dominoes have in common on the page. It knows the draft as the view tells it, no rule. */
+/** What games with lines of dominoes have in common on the page. It knows the draft of the view, but no rule. */
 
 import type { SquareLook } from '../art/shapes.ts'
 import type { Choice, DraftView, Half, SlotView, View } from '../protocol.ts'

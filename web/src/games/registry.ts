@@ -9,6 +9,6 @@ import type { GameTheme } from './theme.ts'
 
 export const THEMES: Record<string, GameTheme | undefined> = { kingdomino, origins, duel }
 
-/** The theme that shows a game; nothing is known of a game that the server does not list. */
+/** The theme that shows a game; the plain one if there is none, or if the server does not list the game. */
 export const themeOf = (game: Pick<GameEntry, 'theme' | 'terrains'> | undefined): GameTheme =>
   THEMES[game?.theme ?? ''] ?? plainTheme(game?.terrains ?? [])

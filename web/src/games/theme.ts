@@ -29,6 +29,6 @@ export interface GameTheme {
   questions: Question[]
   /** Sounds of kinds of action that have one of their own. */
   sounds: Partial<Record<string, Sound>>
-  /** The option whose values the lobby offers as buttons, if one makes the game several. */
+  /** The option whose values the lobby offers as buttons, such as the mode, if there is one. */
   modes?: string
 }

@@ -3,7 +3,7 @@
 import { say, words, type Params } from '../app/words.svelte.ts'
 import type { GameEntry } from '../protocol.ts'
 
-/** A game as far as its words go: its id, and the name of its theme. */
+/** The parts of a game on which its words depend: its id, and the name of its theme. */
 export interface Worded {
   id: string
   theme: string
@@ -13,7 +13,7 @@ export interface Worded {
 export const keyFor = (key: string, { id, theme }: Worded): string =>
   [`${key}.${id}`, `${key}.${theme}`].find((own) => words.has(own)) ?? key
 
-/** Such a message; where nobody has it, other words. */
+/** Such a message, or other words if there is none. */
 export const sayFor = (game: Worded, key: string, params?: Params, other = ''): string =>
   words.sayOr(keyFor(key, game), other, params)
 

@@ -8,11 +8,11 @@ export class ChosenRules {
   #answer: RulesAnswer
   #last: Promise<void> = Promise.resolve()
   #changes = 0
-  /** Every option with its value, `seats` among them; a choice stands here at once. */
+  /** Every option with its value, `seats` among them; a new choice is here at once. */
   options: Options
   /** What went wrong when the server was asked last. */
   trouble = $state.raw<unknown>(null)
-  /** What the link asked for and cannot be had. */
+  /** What the link asked for and is not possible. */
   readonly problems: Reason[]
 
   constructor(first: RulesAnswer, read: (wish: RulesWish) => Promise<RulesAnswer>) {

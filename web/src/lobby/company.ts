@@ -18,7 +18,7 @@ export const personSeat = (seat: number, own: string): SeatWish => ({
   name: seat === 0 ? own : say('web.player', { number: seat + 1 }),
 })
 
-/** The company for so many seats; `own` is the name of whoever sets up the table. */
+/** The company for a number of seats; `own` is the name of the person who sets up the table. */
 export function companyFor(company: Company, seats: number, own: string, bot: string): SeatWish[] {
   return Array.from({ length: seats }, (_, seat): SeatWish => {
     if (seat === 0 || company === 'screen') return personSeat(seat, own)

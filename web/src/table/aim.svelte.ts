@@ -1,4 +1,4 @@
-/** Where the person points on the board and how the piece is held: the ghost, its legality and the reason why not. */
+/** Where the person points on the board and how the ghost is turned; whether it is legal, and if not, why. */
 
 import type { Candidate, Choice, Reason } from '../protocol.ts'
 import {
@@ -60,7 +60,7 @@ export class Aim {
     this.#askReason()
   }
 
-  /** Turn the piece: through the legal ways where there are some. */
+  /** Turn the ghost: through the legal ways if there are any. */
   rotate(): void {
     if (!this.cell) return this.offer()
     const next = nextOption(this.options, this.chosen)

@@ -33,23 +33,23 @@ describe('the options at a square', () => {
   it('are none where nothing can be laid', () => {
     expect(optionsAt([right, up], 'a1')).toEqual([])
   })
-  it('keep the piece as it is held', () => {
+  it('keep the ghost as it is turned', () => {
     expect(pickOption([right, up, upside], 'h7', { half: 1, reach: 'up' })).toBe(upside)
   })
-  it('keep the side to which the piece reaches where the halves cannot be swapped', () => {
+  it('keep the side to which the ghost reaches where the halves cannot be swapped', () => {
     expect(pickOption([right, up], 'h7', { half: 1, reach: 'up' })).toBe(up)
   })
   it('fall back on the first', () => {
     expect(pickOption([right, up], 'h7', { half: 0, reach: 'left' })).toBe(right)
   })
-  it('come round again when the piece is turned', () => {
+  it('come round again when the ghost is turned', () => {
     expect(nextOption([right, up], right)).toBe(up)
     expect(nextOption([right, up], up)).toBe(right)
     expect(nextOption([], undefined)).toBeUndefined()
   })
 })
 
-describe('a piece held over a square', () => {
+describe('a ghost over a square', () => {
   it('is gripped by the half that lies there', () => {
     expect(gripOf(fromLeft, 'h8')).toEqual({ half: 1, reach: 'left' })
     expect(gripOf({ text: 'fire c3', kind: 'fire', cells: ['c3'] }, 'c3')).toEqual({ half: 0, reach: 'right' })

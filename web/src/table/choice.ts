@@ -1,4 +1,4 @@
-/** Which legal action a person means who points at a square and turns the piece. It knows no rules, only the list. */
+/** Which legal action a person means who points at a square and turns the ghost. It knows no rules, only the list. */
 
 import { STEP, type Side } from '../art/shapes.ts'
 import type { Candidate, Choice } from '../protocol.ts'
@@ -13,7 +13,7 @@ export const spotsOf = (choices: readonly Choice[]): string[] => [
   ...new Set(choices.flatMap(({ cells }) => cells ?? [])),
 ]
 
-/** How a piece is held: which half lies on the square pointed at, and on which side of it the other half lies. */
+/** How the ghost is turned: which half lies on the square pointed at, and on which side of it the other half lies. */
 export interface Grip {
   half: number
   reach: Side
@@ -27,13 +27,13 @@ export function gripOf({ cells = [] }: Choice, cell: string): Grip {
 
 const turnsFrom = ({ half, reach }: Grip) => half * CLOCKWISE.length + CLOCKWISE.indexOf(reach)
 
-/** The choices that cover a square, in the order in which turning the piece clockwise meets them. */
+/** The choices that cover a square, in the order in which turning the ghost clockwise meets them. */
 export function optionsAt(choices: readonly Choice[], cell: string): Choice[] {
   const turns = (choice: Choice) => turnsFrom(gripOf(choice, cell))
   return choices.filter(({ cells }) => cells?.includes(cell)).sort((one, other) => turns(one) - turns(other))
 }
 
-/** The option that keeps the piece as it is held, or comes nearest to that. */
+/** The choice that keeps the ghost as it is turned, or comes nearest to that. */
 export function pickOption(options: readonly Choice[], cell: string, held: Grip): Choice | undefined {
   const same = (test: (grip: Grip) => boolean) => options.find((option) => test(gripOf(option, cell)))
   return (
@@ -48,13 +48,13 @@ export function nextOption(options: readonly Choice[], chosen: Choice | undefine
   return options[(index + 1) % options.length]
 }
 
-/** The piece turned by a quarter. */
+/** The ghost turned by a quarter. */
 export const turnedClockwise = (held: Grip): Grip => ({
   ...held,
   reach: CLOCKWISE[(CLOCKWISE.indexOf(held.reach) + 1) % CLOCKWISE.length] ?? held.reach,
 })
 
-/** The squares that the piece would cover, also where that is not legal: its first half's square first. */
+/** The squares that the ghost would cover, also where that is not legal: its first half's square first. */
 export function cellsHeld(cell: string, held: Grip, long: boolean): string[] {
   if (!long) return [cell]
   const here = pointOf(cell)

@@ -27,7 +27,7 @@ export function reachBetween(from: string, to: string): Side {
   return sides.find(([, step]) => step.x === b.x - a.x && step.y === b.y - a.y)?.[0] ?? 'right'
 }
 
-/** So many squares around what is covered are shown; that is looks, no rule. */
+/** How many squares are shown around what is covered; this is not a rule. */
 const AROUND = 2
 
 /** The part of a territory worth showing: what is covered and some room around it, and every cell that can be chosen. */

@@ -1,4 +1,4 @@
-/** From the server's view to what the art is given: territories, and the piece held over them. */
+/** From the server's view to what the art is given: territories, and the ghost over them. */
 
 import type { BoardSquare, Ghost } from '../art/shapes.ts'
 import type { GameTheme } from '../games/theme.ts'

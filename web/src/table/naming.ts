@@ -7,7 +7,7 @@ import { GRID, type Half, type ScoreLineView, type SeatView, type SquareView } f
 
 type Say = (key: string, params?: Params) => string
 
-/** A game with its theme: what words about it depend on. */
+/** A game with its theme; its words depend on both. */
 export interface Named {
   game: Worded
   theme: GameTheme

@@ -17,7 +17,7 @@ interface Stage {
   ends: boolean
 }
 
-/** Whoever answers where actions lead, and takes them in the end. */
+/** Answers where actions lead, and takes them in the end. */
 export interface Wire {
   preview: (seat: number, version: number, actions: string[]) => Promise<Previewed>
   act: (seat: number, version: number, actions: string[]) => void
@@ -114,7 +114,7 @@ export class PendingTurn {
     while (only && (await this.#take(only, true))) only = this.#onlyClaim()
   }
 
-  /** What nobody can choose: the only domino that is left to take. All else is offered, never done for anybody. */
+  /** The only domino that is left to take, which is taken automatically. Everything else is left to the person. */
   #onlyClaim(): Choice | undefined {
     const [only, ...others] = this.choices
     return only && !others.length && this.view && isClaim(only, this.view) ? only : undefined

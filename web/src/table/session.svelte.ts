@@ -1,4 +1,4 @@
-/** One table as this browser sees it: connection, seats, position, talk. What is drawn is not here. */
+/** One table as this browser sees it: connection, seats, position, chat. What is drawn is not here. */
 
 import { forgetTable, inherit, keepTable, tokensOf } from '../app/mine.ts'
 import { Questions } from '../app/questions.ts'
@@ -60,20 +60,20 @@ export class Session {
   steps = $state.raw<Step[]>([])
   chats = $state.raw<Chatted[]>([])
   unread = $state(0)
-  /** Why the last wish was not fulfilled, in words. */
+  /** Why the last request was refused, in words. */
   refused = $state('')
   /** Why the table cannot be shown at all. */
   dead = $state('')
-  /** What this browser kept about the table means nothing to the server: it must come again, to watch. */
+  /** The server does not know the tokens that this browser kept: it must connect again, to watch. */
   forgotten = $state(false)
-  /** Squares to bring forward, of the seat shown large. */
+  /** Squares to highlight, of the seat shown large. */
   lit = $state.raw<string[]>([])
   /** The seat that a person wants to see large; null: this browser's own. */
   enlarged = $state<number | null>(null)
   /** Told to screen readers: others' moves, and that it is this person's turn. */
   told = $state('')
   called = $state('')
-  /** The last pointer was a finger. */
+  /** Whether the last pointer was a finger. */
   touch = $state(matchMedia('(pointer: coarse)').matches)
   readonly pending: PendingTurn
   readonly aim: Aim
@@ -123,7 +123,7 @@ export class Session {
   readonly entry = $derived.by((): GameEntry | undefined => this.games.games.find(({ id }) => id === this.table?.game))
   /** How this table's game is shown. */
   readonly theme = $derived(themeOf(this.entry))
-  /** What words about the game depend on. */
+  /** The game and its theme, on which its words depend. */
   readonly game = $derived({ id: this.table?.game ?? '', theme: this.theme.name })
   readonly title = $derived(titleOf(this.entry ?? { id: this.game.id, name: this.game.id }))
   readonly actor = $derived(this.view?.actor ?? null)

@@ -1,4 +1,4 @@
-/** A step of the log in words: what a seat or chance did, and what came of it. */
+/** A step of the log in words: what a seat or chance did, and what happened because of it. */
 
 import { words, type Params } from '../app/words.svelte.ts'
 import type { Step } from '../protocol.ts'

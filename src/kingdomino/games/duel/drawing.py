@@ -69,7 +69,7 @@ class Drawing:
         yield SKIP
 
     def _draws(self) -> Iterator[Draw]:
-        """Every placement with one die on an empty square next to a match: all legal ones, and some others."""
+        """Every placement with one die on an empty square where it connects: all legal ones, and some others."""
         lower, higher = (_open_cells(self.kingdom, die.coat, self.cast) for die in self.dice)
         return (draw for draw in _DRAWS if draw.cell in lower or draw.other in higher)
 

@@ -1,4 +1,4 @@
-"""The `Game` record of Kingdomino Duel: its rules, notation, view, components, clauses and theme. No rule is here."""
+"""The `Game` object of Kingdomino Duel: rules, notation, view, components, clauses and theme. No rule is here."""
 
 from typing import TYPE_CHECKING, Final
 

@@ -1,4 +1,4 @@
-"""The `Game` record of Kingdomino: its rules, notation, view, components, clauses and theme. No rule is here."""
+"""The `Game` object of Kingdomino: rules, notation, view, components, clauses and theme. No rule is here."""
 
 from typing import TYPE_CHECKING, Final
 

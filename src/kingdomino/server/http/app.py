@@ -1,4 +1,4 @@
-"""The web application: the lobby behind REST, WebSocket and pages. How it is started, `run` says."""
+"""The web application: the lobby behind REST, WebSocket and pages. `run` starts it."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -48,7 +48,7 @@ class SafeHeaders:
 
 
 def create_app(settings: ServerSettings, store: Store | None = None, clock: Clock | None = None) -> FastAPI:
-    """The application. Tests may give it a store that fails and a clock that they turn."""
+    """The application. Tests may give it a store that fails and a clock that they set."""
     lobby, guard = Lobby(settings, store, clock), Guard(settings)
 
     @asynccontextmanager

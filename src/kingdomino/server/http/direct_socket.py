@@ -1,7 +1,7 @@
-"""uvicorn's WebSocket, to which one can also write at once. What is written is not here.
+"""uvicorn's WebSocket with a faster way to write. It does not know what is written.
 
-Through ASGI each message to each client takes a task switch and several calls that only pass it on. A table tells many
-clients the same after every move, so that this was a third of the server's work.
+Through ASGI each message to each client takes a task switch and several calls that only pass it on. A table sends
+the same to many clients after every move, so this was a third of the server's work.
 """
 
 from typing import cast
@@ -15,7 +15,7 @@ EXTENSION = "kingdomino.direct_socket"
 
 
 class DirectSocket(WebSocketsSansIOProtocol):
-    """A connection that puts itself into its ASGI scope, for whoever wants to write without waiting."""
+    """A connection that puts itself into its ASGI scope, so that others can write to it without waiting."""
 
     _is_flushing = False
 
@@ -26,7 +26,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
             extensions[EXTENSION] = self
 
     def write(self, text: bytes) -> None:
-        """Send a message now. If the connection is closed, it gets lost: whoever reads hears of that."""
+        """Send a message now. If the connection is closed, the message is lost; the reading side notices that."""
         if self.conn.state is State.OPEN:
             self.conn.send_text(text)
             if not self._is_flushing:
@@ -34,7 +34,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
                 self.loop.call_soon(self._flush)
 
     def _flush(self) -> None:
-        """Hand over together what was written in one go, such as a move's steps and its acceptance."""
+        """Send together what was written in the meantime, such as a move's steps and its acceptance."""
         self._is_flushing = False
         if not self.transport.is_closing():
             self.transport.writelines(self.conn.data_to_send())

@@ -1,4 +1,4 @@
-"""Who may come in how often and from where: rate limits and the check of the page's origin. It knows no tables."""
+"""Who may send requests, and how often: rate limits and the check of a page's origin. It knows no tables."""
 
 import time
 from collections.abc import Mapping
@@ -13,14 +13,14 @@ from kingdomino.server.wire.refusal import NOT_YOURS, TOO_OFTEN, Refusal
 
 
 class Pace:
-    """How often one socket sends: a count for each stretch of time, lighter than a limit shared by address."""
+    """The rate limit of one socket: a count for each period, cheaper than the limits shared by address."""
 
     def __init__(self, limit: RateLimitItem) -> None:
         self._limit = limit
         self._until, self._count = 0.0, 0
 
     def check(self) -> None:
-        """Raises Refusal when this was one message too many."""
+        """Count a message. Raises Refusal when there were too many in this period."""
         now = time.monotonic()
         if now >= self._until:
             self._until, self._count = now + self._limit.get_expiry(), 0
@@ -34,7 +34,7 @@ def too_often(limit: RateLimitItem) -> Refusal:
 
 
 def who(connection: HTTPConnection) -> str:
-    """The address that asks."""
+    """The address of the client."""
     return connection.client.host if connection.client else "unknown"
 
 
@@ -55,9 +55,9 @@ class Guard:
             raise too_often(limit)
 
     def check_origin(self, headers: Mapping[str, str]) -> None:
-        """A page of another address may not use the server in a visitor's name. Raises Refusal.
+        """Raises Refusal for a page of another address, which may not use the server in a visitor's name.
 
-        Programs that are no browsers send no origin and may come in.
+        Programs other than browsers send no origin and are allowed.
         """
         origin = headers.get("origin")
         if origin is None or origin in self._origins:

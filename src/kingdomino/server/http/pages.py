@@ -22,7 +22,7 @@ def find_pages() -> Path | None:
 
 
 def router(folder: Path | None) -> APIRouter:
-    """Every address that is no request of the API: a file of the app, or its one page."""
+    """Every address outside the API: a file of the app, or else its only page."""
     pages = APIRouter()
 
     async def page(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""The REST side: one function a request. What it does at a table is not here."""
+"""The REST side: one function per request. What it does at a table is not here."""
 
 import io
 from collections.abc import Awaitable, Callable
@@ -60,7 +60,7 @@ class Rest:
         return router
 
     def _refusing(self, handler: Handler) -> Handler:
-        """A handler whose refusals become answers, and that nobody calls too often."""
+        """The handler with its rate limit; its refusals become answers."""
 
         async def handle(request: Request) -> Response:
             try:
@@ -78,7 +78,7 @@ class Rest:
         return answer(game_list.games())
 
     async def rules(self, request: Request) -> Response:
-        """What a page that sets up a table must know of the rules it asks for."""
+        """What a page that sets up a table must know about the rules it asks for."""
         return answer(rules_answer.answer(await _read(request, protocol.RulesWish)))
 
     async def messages(self, request: Request) -> Response:
@@ -118,11 +118,11 @@ class Rest:
         return _seated(table, command.token)
 
     async def _find(self, request: Request) -> Table:
-        """The table that is asked for. After the body: whoever is slow must not act on what was a while ago."""
+        """The table of a request. Call it after reading the body: a slow client must not act on an old state."""
         return await self._lobby.find(request.path_params["table_id"])
 
     async def _tokens(self, request: Request, table: Table) -> frozenset[str]:
-        """The hash of the token that comes with a request, if one does: that person is here. Raises Refusal."""
+        """The hash of the token of a request, if it has one; its holder counts as present. Raises Refusal."""
         token = _token(request)
         if token is None:
             return frozenset()
@@ -171,7 +171,7 @@ class Rest:
         return Response(table.record().text(), media_type="text/plain", headers=headers)
 
     async def qr(self, request: Request) -> Response:
-        """The table's link as a QR code, for the phone of whoever sits on the other side."""
+        """The table's link as a QR code, so that another person can open it on a phone."""
         table, picture = await self._find(request), io.BytesIO()
         page = routes.TABLE_PAGE.format(table_id=table.id)
         code = segno.make(f"{request.url.scheme}://{request.url.netloc}{page}", micro=False)
@@ -185,7 +185,7 @@ def _seated(table: Table, token: str) -> Response:
 
 
 def answer(body: Any, status: int = 200) -> Response:
-    """JSON that is never kept."""
+    """JSON that is never cached."""
     headers = {"Cache-Control": "no-store"}
     return Response(ENCODER.encode(body), status, media_type="application/json", headers=headers)
 

@@ -30,7 +30,7 @@ from kingdomino.server.wire.refusal import UNREADABLE, Refusal
 DECODER = msgspec.json.Decoder(FromBrowser)
 HELLO_SECONDS = 10.0
 MOST_MISTAKES = 20
-"""After so many messages that cannot be read the connection is closed."""
+"""After this many messages that cannot be read, the connection is closed."""
 CLOSED_BY_US = 4000
 
 
@@ -46,7 +46,7 @@ class Connection:
         self._hanging_up: asyncio.Task[None] | None = None
 
     async def run(self, table_id: str) -> None:
-        """Everything from accepting to closing; whatever goes wrong, the table forgets the client."""
+        """Everything from accepting to closing; even after an error the table forgets the client."""
         await self._websocket.accept()
         try:
             await self._serve(table_id)
@@ -100,7 +100,7 @@ class Connection:
         return self._direct.unsent()
 
     def hang_up(self) -> None:
-        """Close the connection; the reader hears of it."""
+        """Close the connection; the reading side notices it."""
         self._hanging_up = asyncio.create_task(self._close())
 
     async def _close(self) -> None:
@@ -134,7 +134,7 @@ class Connection:
         )
 
     def _part(self, table: Table) -> None:
-        """The seats are without this connection; a while later their people count as absent."""
+        """The seats lose this connection; after a while their people count as absent."""
         table.audience.part(self._client, self._lobby.clock.now())
         publish_seats(table)
         if self._client.tokens:
@@ -203,6 +203,6 @@ COMMANDS: Mapping[type[FromBrowser], Callable[[Any], Command]] = {
 
 
 def _check_protocol(version: int) -> None:
-    """Raises Refusal for a client that speaks of things which this server does not know."""
+    """Raises Refusal for a client whose version of the protocol is newer than this server's."""
     if version > PROTOCOL:
         raise Refusal(UNREADABLE, "protocol_newer", given=version, known=PROTOCOL)

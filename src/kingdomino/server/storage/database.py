@@ -52,7 +52,7 @@ def migrate(url: str) -> None:
 
 
 def _begin_explicitly(engine: sa.Engine) -> None:
-    """A migration of SQLite is one transaction, which Python's driver begins too late, and one at a time."""
+    """Make each migration of SQLite one transaction, one at a time; Python's driver would begin it too late."""
 
     @sa.event.listens_for(engine, "connect")
     def leave_it_to_us(connection: Any, _record: Any) -> None:
@@ -65,17 +65,17 @@ def _begin_explicitly(engine: sa.Engine) -> None:
 
 @dataclass(slots=True)
 class Job:
-    """A save on its way, and who waits for it."""
+    """A save that waits to be committed, and the caller that waits for it."""
 
     save: Save
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class Database:
-    """One database. Every write goes through one thread, which commits what has gathered meanwhile in one go.
+    """One database. Every write goes through one thread, which commits together all that has arrived meanwhile.
 
-    Plain connections in threads, not an asynchronous driver: that would cross threads at every step of a transaction,
-    this does once for a whole batch.
+    It uses plain connections in threads, not an asynchronous driver, which would switch threads at every step of a
+    transaction; this switches once for a whole batch.
     """
 
     def __init__(self, url: str) -> None:
@@ -91,7 +91,7 @@ class Database:
         self._writer = asyncio.create_task(self._write())
 
     async def close(self) -> None:
-        """Store what is still waiting, then let go of the database."""
+        """Store what is still waiting, then close the database."""
         await self._jobs.join()
         if self._writer is not None:
             self._writer.cancel()
@@ -104,7 +104,7 @@ class Database:
     # Writing
 
     async def save(self, save: Save) -> None:
-        """Store all of it, and return when it is safe. Raises Conflict or StoreFailed, and nothing was stored."""
+        """Store all of it, and return when it is safe. Raises Conflict or StoreFailed; then nothing was stored."""
         job = Job(save)
         self._jobs.put_nowait(job)
         await job.done
@@ -179,7 +179,7 @@ def _load(connection: sa.Connection, table: str) -> list[Entry]:
 
 
 def _commit(engine: sa.Engine, saves: Sequence[Save]) -> list[Exception | None]:
-    """All saves in one transaction; if one of them is in the way, each in its own. What went wrong with each."""
+    """Commit all saves in one transaction or, if one of them fails, each in its own. Gives the error of each."""
     try:
         with engine.begin() as connection:
             _insert(connection, saves)
@@ -206,9 +206,9 @@ def _insert(connection: sa.Connection, saves: Sequence[Save]) -> None:
 
 @cache
 def _insert_log(paramstyle: str, count: int) -> str:
-    """One statement for so many entries.
+    """One statement for this many entries.
 
-    Row by row the driver would let go of Python's lock and wait for it again with each, while the server is busy.
+    With one statement per row, the driver would release Python's lock and wait for it again for each row.
     """
     names = ", ".join(column.name for column in schema.log.columns)
     mark = "?" if paramstyle == "qmark" else "%s"
@@ -232,7 +232,7 @@ def _check_head(connection: sa.Connection, head: Head) -> None:
 
 
 def _reason(error: Exception) -> str:
-    """Why the database failed, without any value that was to be stored or found."""
+    """Why the database failed, without any value that was stored or searched for."""
     if isinstance(error, OperationalError):
         return f"{error.orig}"  # a full disk, a locked file, a lost connection: the driver's words name no value
     return type(error).__name__

@@ -14,7 +14,7 @@ CHATS_SHOWN: Final = 50
 
 
 class Stream(StrEnum):
-    """What is numbered by itself, so that a move is not made stale by a chat line."""
+    """A part of the log with its own numbers, so that a chat line does not make a move stale."""
 
     EVENTS = "events"
     ACTIONS = "actions"
@@ -42,7 +42,7 @@ class Head(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """What tables are searched by. It follows from the log; `deadline` is when somebody's time is up."""
+    """The fields by which tables are searched. They follow from the log; `deadline` is when somebody's time is up."""
 
     id: str
     created: float
@@ -57,7 +57,7 @@ Relisting = Mapping[str, str | bool | float | None]
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """What is stored together or not at all. `unless_passed` are streams that must not have gone on."""
+    """What is stored together or not at all. `unless_passed` are streams that must not have grown."""
 
     entries: tuple[Entry, ...]
     listed: tuple[Listing, ...] = ()
@@ -66,11 +66,11 @@ class Save:
 
 
 class Conflict(Exception):
-    """Somebody else was faster: a number is taken, or a stream has gone on. Nothing was stored."""
+    """Somebody else was faster: a number is taken, or a stream has grown. Nothing was stored."""
 
 
 class StoreFailed(Exception):
-    """The database did not do it. The text says why, without anything that was to be stored."""
+    """The database failed. The text says why, without any value that was to be stored."""
 
 
 class Store(Protocol):
@@ -79,11 +79,11 @@ class Store(Protocol):
     async def open(self) -> None: ...
 
     async def close(self) -> None:
-        """Store what is still waiting, then let go of the database."""
+        """Store what is still waiting, then close the database."""
         ...
 
     async def save(self, save: Save) -> None:
-        """Store all of it, and return when it is safe. Raises Conflict, and nothing was stored."""
+        """Store all of it, and return when it is safe. Raises Conflict; then nothing was stored."""
         ...
 
     async def load(self, table: str) -> list[Entry]:

@@ -1,4 +1,4 @@
-"""The tables of the database. The log is the truth; positions are never stored, and `tables` only helps to search."""
+"""The tables of the database. Everything follows from the log: positions are not stored, `tables` is for searching."""
 
 import sqlalchemy as sa
 
@@ -13,9 +13,9 @@ log = sa.Table(
     sa.Column("text", sa.String, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("key", sa.String),
-    sqlite_with_rowid=False,  # one tree instead of two: a table's log lies together, and an entry is written once
+    sqlite_with_rowid=False,  # one B-tree instead of two: the log of a table is stored together
 )
-"""A number can be taken once only, so that two servers on one database can never both win.
+"""A number can be taken only once, so that two servers on one database can never both succeed.
 
 The same holds for keys without an index of their own: whoever stores the next number has read all numbers before it.
 """

@@ -7,7 +7,7 @@ from kingdomino.server.tables.state import TableState
 
 
 class Audience:
-    """The clients of one table, people and those who watch."""
+    """The clients of one table, players and spectators."""
 
     def __init__(self) -> None:
         self._clients: set[Client] = set()
@@ -27,7 +27,7 @@ class Audience:
         self.see(client.tokens, now)
 
     def see(self, tokens: Iterable[str], now: float) -> None:
-        """The holders of the tokens with these hashes ask for something at this time."""
+        """Note that the holders of the tokens with these hashes have asked for something at this time."""
         self._seen.update(dict.fromkeys(tokens, now))
 
     def last_seen(self, token: str | None) -> float:

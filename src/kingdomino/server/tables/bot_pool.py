@@ -1,4 +1,4 @@
-"""Bots at work, in processes of their own, so that no socket ever waits for one. What they play, `bots` says."""
+"""Runs bots in processes of their own, so that no socket ever waits for one. The bots themselves are in `bots`."""
 
 import asyncio
 import multiprocessing
@@ -15,7 +15,7 @@ from kingdomino.play.position import Position, new
 
 
 def bot_names() -> list[str]:
-    """The bots there are, weakest first."""
+    """The names of all bots, weakest first."""
     return list(BOTS)
 
 
@@ -40,7 +40,7 @@ class BotPool:
         """The text of the action that a bot takes."""
         try:
             return await self._ask(bot, rules, position.pack())
-        except BrokenProcessPool:  # a process died: a new pool, and once more
+        except BrokenProcessPool:  # a process died: try once more with a new pool
             await self.close()
             return await self._ask(bot, rules, position.pack())
 
@@ -52,14 +52,14 @@ class BotPool:
         return await asyncio.get_running_loop().run_in_executor(self._pool, think, bot, rules, packed)
 
     async def close(self) -> None:
-        """Let go of the processes; a thought under way is waited for."""
+        """Stop the processes; a bot that is choosing may finish first."""
         pool, self._pool = self._pool, None
         if pool is not None:
             await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
 
 
 def _settle_in() -> None:
-    """Ctrl-C is the server's business, which ends its workers itself; and no worker outlives a killed server."""
+    """Ignore Ctrl-C, because the server ends its workers itself; end with the server if it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_server, daemon=True).start()
 
@@ -77,6 +77,6 @@ def _start(rules: str) -> Position:
 
 
 def think(bot: str, rules: str, packed: bytes) -> str:
-    """Choose, in a process of the pool: plain text and bytes come in and go out."""
+    """Choose in a process of the pool; only plain text and bytes go in and out."""
     position = _start(rules).unpack(packed)
     return position.text(position.parse(make_bot(bot, secrets.token_hex(8)).choose(position)))

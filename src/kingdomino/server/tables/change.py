@@ -22,7 +22,7 @@ class TableOpening:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is to be stored, then adopted, then published. An empty change is none."""
+    """What is to be stored, then adopted, then published. An empty change changes nothing."""
 
     events: tuple[TableEvent, ...] = ()
     future: Future | None = None
@@ -61,7 +61,7 @@ class Situation:
 
     state: TableState
     log: MatchLog
-    """To be read and asked what would follow; a decision adopts nothing."""
+    """A decision may read it and ask it what would follow, but adopts nothing."""
     rights: Rights
     presence: Presence
     now: float
@@ -73,7 +73,7 @@ class Situation:
 
     @property
     def until(self) -> float:
-        """When somebody without a connection counts as absent, from now on."""
+        """When somebody who is not connected now will count as absent."""
         return self.now + self.absent_after
 
 
@@ -81,5 +81,5 @@ class Command(Protocol):
     """Something that is to happen at a table."""
 
     def decide(self, at: Situation) -> Change:
-        """What follows from it; everything stays as it is. Raises Refusal."""
+        """What follows from it; this changes nothing. Raises Refusal."""
         ...

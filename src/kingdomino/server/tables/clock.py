@@ -1,4 +1,4 @@
-"""What time it is, and waiting for a time. Deadlines are stored, so it is the time of day, not of a process."""
+"""What time it is, and waiting for a time. Deadlines are stored, so it is the time of day, not of one process."""
 
 import asyncio
 import time
@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Clock(Protocol):
-    """Where the time comes from; a test has one that it turns itself."""
+    """Where the time comes from; a test has one that it sets itself."""
 
     def now(self) -> float:
         """Seconds since 1970."""

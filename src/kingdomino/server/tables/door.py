@@ -4,7 +4,7 @@ who      rights are looked up now, by tokens, never remembered
 decide   (state, command) → change; pure; refuses with a reason
 save     at the numbers that come next; if it fails, nothing has changed
 adopt    the table is what was stored
-publish  everybody who is connected hears of it
+publish  everybody who is connected is told
 """
 
 import logging
@@ -21,7 +21,7 @@ from kingdomino.server.tables.table import Table
 from kingdomino.server.wire.refusal import NOT_NOW, Refusal
 
 TRIES = 5
-"""How often a command is decided again because somebody else, at another server, was faster."""
+"""How often a command is decided again because somebody at another server was faster."""
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ class Door:
         self._look = look
 
     async def create(self, command: CreateTable) -> None:
-        """Store a new table. Raises Refusal, and there is none."""
+        """Store a new table. Raises Refusal; then there is no table."""
         now = self._clock.now()
         new = command.decide(now, self._absent_after)
         try:
@@ -47,7 +47,7 @@ class Door:
             raise not_stored(new.id, error) from None
 
     async def do(self, table: Table, command: Command, tokens: Collection[str] = ()) -> Change:
-        """Let somebody with tokens of these hashes do something; what changed. Raises Refusal, and nothing has."""
+        """Carry out a command for the holder of tokens, by their hashes; gives what changed. Raises Refusal."""
         async with table.lock:
             for _ in range(TRIES):
                 change = await self._decide(table, command, tokens)

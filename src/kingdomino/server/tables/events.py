@@ -24,7 +24,7 @@ class TableEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="eve
     """Something that happened at a table."""
 
     def change(self, state: TableState) -> TableState:
-        """The state after it, its number apart."""
+        """The state after it, except for its number."""
         raise NotImplementedError
 
 
@@ -111,7 +111,7 @@ class SeatEvent(TableEvent, frozen=True):
 
 
 class Awaited(SeatEvent, frozen=True):
-    """A person without a connection is absent from then on; None: the person is connected."""
+    """A person without a connection counts as absent from this time on; None: the person is connected."""
 
     until: float | None = None
 
@@ -127,7 +127,7 @@ class BecameAbsent(SeatEvent, frozen=True):
 
 
 class Returned(SeatEvent, frozen=True):
-    """A person is back: whatever a bot played is the person's again."""
+    """A person is back; a bot that played for the person stops."""
 
     until: float
 
@@ -159,7 +159,7 @@ class StoodIn(SeatEvent, frozen=True):
 
 
 class SettingsChanged(TableEvent, frozen=True):
-    """The host changed what the table allows; what is None stayed."""
+    """The host changed what the table allows; a field that is None did not change."""
 
     chat: bool | None = None
     hints: Hints | None = None

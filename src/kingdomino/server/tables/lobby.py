@@ -25,15 +25,15 @@ from kingdomino.server.wire.refusal import BROKEN, NOT_FOUND, UNAVAILABLE, Refus
 
 LISTED = 50
 LISTED_ALONE = 300.0
-"""A public table where nobody is connected leaves the list after so many seconds."""
+"""A public table where nobody is connected leaves the list after this many seconds."""
 RESUMED = 10_000
-"""How many running tables are woken after a restart; any older one wakes when somebody asks for it."""
+"""How many running tables are loaded after a restart; any older one is loaded when somebody asks for it."""
 
 log = logging.getLogger(__name__)
 
 
 class Lobby:
-    """Every table of one server process. There is one object per table: whoever holds one holds the one."""
+    """Every table of one server process. There is only one object for each table."""
 
     def __init__(self, settings: ServerSettings, store: Store | None = None, clock: Clock | None = None) -> None:
         self.settings = settings
@@ -55,7 +55,7 @@ class Lobby:
         self._tasks.start(self._time_outs.run())
 
     async def close(self) -> None:
-        """Say goodbye, stop what is under way, and wait until all is stored."""
+        """Close all connections, stop all tasks, and wait until everything is stored."""
         for table in self.tables():
             for client in table.audience:
                 client.close("restart", again=True)
@@ -108,14 +108,14 @@ class Lobby:
         return table
 
     def _keep(self, table: Table) -> None:
-        """Hold a table in memory, and let go of those unused for longest; whoever still holds one keeps it alive."""
+        """Keep a table in memory and drop those unused for longest; one that is still in use elsewhere stays alive."""
         self._used[table.id] = table
         self._used.move_to_end(table.id)
         while len(self._used) > self.settings.tables_in_memory:
             self._used.popitem(last=False)
 
     async def _load(self, table_id: str) -> Table | None:
-        """Whoever asks while a table is being loaded waits for the same one."""
+        """The table from its log; requests that come while it is being loaded wait for the same object."""
         task = self._loading.get(table_id)
         if task is None:
             task = self._loading[table_id] = asyncio.create_task(self._read(table_id))
@@ -136,7 +136,7 @@ class Lobby:
         try:
             table = Table(*read_table(entries))
         except BrokenLog:
-            log.exception("what is stored of table %s makes no sense; it is passed over", table_id)
+            log.exception("what is stored of table %s makes no sense; it is skipped", table_id)
             self._unreadable.add(table_id)
             raise Refusal(BROKEN, "unreadable_table", table=table_id) from None
         self._alive[table_id] = table
@@ -148,12 +148,12 @@ class Lobby:
     # Lists
 
     async def open_tables(self) -> list[TableInfo]:
-        """The public tables that wait for somebody and where somebody waits. Raises Refusal."""
+        """The public tables with an open seat where somebody is, or was a moment ago. Raises Refusal."""
         tables = [table async for table in self._find_all(Status.WAITING, public_only=True, most=LISTED)]
         return [info for info in (table.info() for table in tables) if self._is_alive(info)]
 
     async def _find_all(self, status: Status, *, public_only: bool, most: int) -> AsyncIterator[Table]:
-        """The tables with this status, newest first; those that cannot be read are passed over. Raises Refusal."""
+        """The tables with this status, newest first; those that cannot be read are skipped. Raises Refusal."""
         try:
             ids = await self._store.list_ids(status, public_only=public_only, most=most)
         except StoreFailed as error:
@@ -164,13 +164,13 @@ class Lobby:
                 yield table
 
     async def _find_readable(self, table_id: str) -> Table | None:
-        """The table, or None when it cannot be read, which is reported: one such table stops no other."""
+        """The table, or None when it cannot be read; that is reported, and the other tables are still found."""
         try:
             return await self.find(table_id)
         except Refusal:
             return None  # it has been reported
         except Exception:
-            log.exception("table %s could not be woken; it is passed over", table_id)
+            log.exception("table %s could not be loaded; it is skipped", table_id)
             return None
 
     def _is_alive(self, info: TableInfo) -> bool:

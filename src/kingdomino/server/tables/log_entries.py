@@ -1,4 +1,4 @@
-"""Between tables and their log: what a change adds to it, and the table that it tells. It opens no database."""
+"""Tables as log entries and back: the entries of a change, and the table that a log describes. It opens no database."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
@@ -41,7 +41,7 @@ def save_of(table: Table, change: Change, now: float) -> Save:
         entries=(*entries, *opened.entries),
         listed=opened.listed,
         relisted=_relisted(table, change),
-        unless_passed=() if change.chat is None else (events,),  # whether somebody may speak is a matter of events
+        unless_passed=() if change.chat is None else (events,),  # whether somebody may speak depends on the events
     )
 
 
@@ -65,7 +65,7 @@ def _event_entries(after: Head, events: Iterable[TableEvent], now: float) -> Ite
 
 
 def _action_entries(table: str, future: Future | None, key: str | None, now: float) -> Iterator[Entry]:
-    """The key stands at the last action of a move, whose version answers for it."""
+    """The actions as entries; the last one has the key, because its version is the answer to the request."""
     if future is None:
         return
     last = future.version + len(future.played)
@@ -84,7 +84,7 @@ def _listing(state: TableState, actor: Actor) -> Listing:
 
 
 def _relisted(table: Table, change: Change) -> dict[str, Relisting]:
-    """What a change alters of what its table is searched by."""
+    """The fields of the table's listing that a change alters."""
     actor = table.log.actor if change.future is None else change.future.position.actor
     if not change.events and actor is not Actor.OVER:
         return {}
@@ -97,11 +97,11 @@ def _relisted(table: Table, change: Change) -> dict[str, Relisting]:
 
 
 class BrokenLog(Exception):
-    """A log from which something is missing, or that tells what cannot have happened."""
+    """A log in which something is missing, or something cannot have happened."""
 
 
 def read_table(entries: Sequence[Entry]) -> tuple[TableState, MatchLog]:
-    """The table that its log tells. Raises BrokenLog when it makes no sense."""
+    """The table that a log describes. Raises BrokenLog when it makes no sense."""
     try:
         return _read_streams(entries)
     except Exception as error:

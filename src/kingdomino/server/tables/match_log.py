@@ -1,4 +1,4 @@
-"""A table's match with what is told of it: the moment to be shown, steps, keys of requests. It judges nothing."""
+"""A table's match and what is sent about it: the moment to be shown, steps, keys of requests. It judges nothing."""
 
 from collections.abc import Iterable, Mapping
 

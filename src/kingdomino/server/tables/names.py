@@ -27,6 +27,6 @@ def clean_chat(text: str) -> str:
 
 
 def clean_text(text: str) -> str:
-    """One line of visible characters; markup stays what it is, text."""
+    """One line of visible characters; markup is left as plain text."""
     visible = "".join(" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
     return " ".join(visible.split())

@@ -1,4 +1,4 @@
-"""A table's state apart from its match: seats, settings, agreements, talk. One immutable value; events change it.
+"""A table's state apart from its match: seats, settings, agreements, chat. One immutable value; events change it.
 
 Who is connected is not here: that is not stored.
 """
@@ -64,7 +64,7 @@ class Rights:
             raise Refusal(NOT_YOURS, "not_host")
 
     def check_seat(self, seat: int, seats: int) -> None:
-        """Raises Refusal unless this seat, of so many at the table, is held."""
+        """Raises Refusal unless this seat is held; the table has `seats` seats."""
         if not self.seats:
             raise Refusal(NOT_YOURS, "watching")
         if seat not in self.seats:
@@ -128,7 +128,7 @@ class TableState:
         return self.chats[-1].number if self.chats else 0
 
     def shown(self) -> tuple[object, ...]:
-        """All that people at the table are told, its match and its talk apart."""
+        """All that people at the table are told, except the match and the chat."""
         seats = tuple(msgspec.structs.replace(seat, until=None) for seat in self.seats)
         return seats, self.public, self.chat, self.hints, self.rematch, self.next
 

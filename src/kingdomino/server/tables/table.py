@@ -22,7 +22,7 @@ from kingdomino.server.wire.view_types import Choice, View
 class Table:
     """What is stored of a table, as one value that is replaced and a match that grows, and its clients.
 
-    There is one object per table in a process. Its lock is its mailbox: one command at a time.
+    There is one object per table in a process. Its lock lets in one command at a time.
     """
 
     def __init__(self, state: TableState, log: MatchLog) -> None:
@@ -33,7 +33,7 @@ class Table:
         self.put(state, log)
 
     def put(self, state: TableState, log: MatchLog) -> None:
-        """This is what the log tells."""
+        """Replace everything with what the log says."""
         self.state, self.log = state, log
         self.status = state.status(log.actor)
 
@@ -82,7 +82,7 @@ class Table:
         return view.view(self.log.moment, self._heading, started=started, points=self.tells_points, known=known)
 
     def view_of(self, moment: Moment) -> View:
-        """A position to which actions would lead; what is as it is now is not worked out again."""
+        """The view of a position to which actions would lead; parts that do not change are not made again."""
         known = dict(self._seats_shown)
         return view.view(moment, self._heading, points=self.tells_points, known=known)
 
@@ -95,7 +95,7 @@ class Table:
         return view.choices(moment.position, points=points and self.tells_points)
 
     def sync(self, tokens: Collection[str], *, points: bool) -> Sync:
-        """Where the match stands, for whoever has the tokens with these hashes."""
+        """The position of the match, for the holder of the tokens with these hashes."""
         choices = self.choices(self.log.moment, points=points) if self.may_act(tokens) else None
         return Sync(self.version, self.view(), choices)
 
@@ -120,7 +120,7 @@ class Table:
         )
 
     def record(self) -> Record:
-        """The match as it is kept, with the names of whoever sits here."""
+        """The record of the match, with the names of those who sit here."""
         names = tuple(seat.name or "?" for seat in self.state.seats)
         return replace(self.log.match.record(), players=names)
 

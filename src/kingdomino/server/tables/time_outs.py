@@ -18,7 +18,7 @@ SOON_SECONDS = 10.0
 LOOK_AGAIN_SECONDS = SOON_SECONDS / 2
 """How soon a deadline is noticed that another server has stored, or whose time-out could not be stored."""
 LEAST_PAUSE_SECONDS = 1.0
-"""Nobody minds being absent a second later, and one look serves all whose time is up by then."""
+"""The shortest pause between two looks: a second later is early enough, and one look serves all deadlines by then."""
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ AtTable = Callable[[str], Awaitable[None]]
 
 
 class TimeOuts:
-    """Sleeps until the next stored deadline, and lets time run out where it has."""
+    """Sleeps until the next stored deadline, then sends a time-out to each table whose deadline has passed."""
 
     def __init__(self, store: Store, clock: Clock, confirm: AtTable, time_out: AtTable) -> None:
         self._store, self._clock = store, clock
@@ -66,10 +66,10 @@ class TimeOuts:
             self._sleeps_until = min(self._sleeps_until, max(following, now + LEAST_PAUSE_SECONDS))
 
     async def _do(self, something: AtTable, table_id: str) -> None:
-        """What fails has been reported; it stays due, and is tried again at the next look."""
+        """A failure is reported; the deadline stays due and is tried again at the next look."""
         try:
             await something(table_id)
         except Refusal:
             pass
         except Exception:
-            log.exception("the time-out at table %s failed; it is passed over", table_id)
+            log.exception("the time-out at table %s failed; it is skipped", table_id)

@@ -4,7 +4,7 @@ import hashlib
 import secrets
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-"""What a table's id is made of: nothing that is easily taken for something else."""
+"""The characters of a table's id: none that is easily mistaken for another."""
 ID_LENGTH = 8
 
 
@@ -19,5 +19,5 @@ def new_token() -> str:
 
 
 def hash_token(token: str) -> str:
-    """What is stored of a token, so that a stolen database opens no seat."""
+    """What is stored instead of a token, so that a stolen database gives nobody a seat."""
     return hashlib.sha256(token.encode()).hexdigest()

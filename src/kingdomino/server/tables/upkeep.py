@@ -1,4 +1,4 @@
-"""What goes on at tables without anybody asking: deals, bots, people who are awaited. It comes in by the same door."""
+"""What happens at tables without a request: deals, bots, people who are awaited. It uses the same door."""
 
 import asyncio
 import logging
@@ -27,10 +27,10 @@ class Upkeep:
         self._bot_delay = bot_delay
         self._tasks = tasks
         self._thinking: set[tuple[str, int]] = set()
-        """The versions of tables that a bot thinks about, so that no second one does."""
+        """The tables and versions at which a bot is choosing, so that no second bot does."""
 
     def look(self, table: Table) -> None:
-        """After a change, and when a table has been read: see what follows by itself."""
+        """After a change, and when a table has been read: start what must happen without a request."""
         if table.waits_for_chance():
             self._tasks.start(self._insist(table, DealOn()))
         bot, turn = table.bot_to_act(), (table.id, table.version)
@@ -52,7 +52,7 @@ class Upkeep:
             self._tasks.start(self._insist(table, Arrive(tokens), tokens))
 
     async def _insist(self, table: Table, command: Command, tokens: frozenset[str] = frozenset()) -> None:
-        """Nobody asked for this, so nobody would ask once more: try until it is stored."""
+        """No client asked for this, so no client would try again: repeat it until it is stored."""
         while True:
             try:
                 await self._door.do(table, command, tokens)
@@ -71,7 +71,7 @@ class Upkeep:
             self._thinking.discard((table.id, version))
 
     async def _choose(self, bot: str, table: Table) -> str:
-        """What the bot chooses; should it fail, the match goes on all the same."""
+        """What the bot chooses; if it fails, the match goes on anyway."""
         position = table.log.position
         texts = position.texts()
         try:

@@ -1,4 +1,4 @@
-"""What can be played, as `GET /api/games` tells it: games, options, dominoes, dice, bots. It is worked out once."""
+"""What can be played, as `GET /api/games` answers: games, options, dominoes, dice, bots. It is made once."""
 
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version

@@ -1,4 +1,4 @@
-"""What the log tells beyond the position: which squares are one domino, what each seat did last. No rule is here."""
+"""What only the log says: which squares are one domino, and what each seat did last. No rule is here."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ NOT_YET = Move(turn=None)
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """For each seat its pieces by cell, and its last move: everything that it laid or changed in one turn."""
+    """For each seat its dominoes by cell, and its last move: everything that it laid or changed in one turn."""
 
     pieces: tuple[Mapping[Cell, Piece], ...]
     last: tuple[Move, ...]

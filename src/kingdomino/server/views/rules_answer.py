@@ -9,7 +9,7 @@ from kingdomino.server.wire.refusal import refusal_of
 
 
 def answer(wish: RulesWish) -> RulesAnswer:
-    """Rules as near to the wish as can be played."""
+    """The playable rules that come nearest to the wish."""
     reading = read_rules(wish.rules) if wish.game is None else read_options(wish.game, wish.options)
     rules = reading.rules
     return RulesAnswer(

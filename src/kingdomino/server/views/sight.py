@@ -28,7 +28,7 @@ class Sight(Protocol):
         ...
 
     def before_seat(self, state: Any, seat: int) -> dict[str, Any]:
-        """What else lies before a seat, as fields of `SeatView`."""
+        """What else lies in front of a seat, as fields of `SeatView`."""
         ...
 
     def between(self, rules: Any, state: Any, *, points: bool) -> dict[str, Any]:
@@ -48,5 +48,5 @@ class Sight(Protocol):
         ...
 
     def prompt(self, rules: Any, state: Any) -> dict[str, str | int]:
-        """What the sentence about this moment must know."""
+        """The parameters of the sentence that says what happens now."""
         ...

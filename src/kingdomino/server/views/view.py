@@ -38,7 +38,7 @@ from kingdomino.server.wire.view_types import (
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A position with its number in the log and what the log tells of it."""
+    """A position with its version, and what the log adds to it."""
 
     position: Position
     version: int
@@ -97,7 +97,7 @@ def _seat(actor: Actor) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """What binds the dealer, and where the record is; the seed is shown only when the match is over."""
+    """The dealer's commitment and seed, and where the record is; the seed is shown only when the match is over."""
 
     commitment: str
     seed: str
@@ -106,7 +106,7 @@ class Promise:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What is the same in every view of a match, worked out once."""
+    """What is the same in every view of a match, made once."""
 
     rules: str
     game: str
@@ -115,18 +115,18 @@ class Heading:
 
 
 def heading(rules: AnyRules, promise: Promise) -> Heading:
-    """What stands above every view of a match with these rules."""
+    """The heading of every view of a match with these rules."""
     return Heading(rules_text(rules), rules.info.id, options(rules), promise)
 
 
 Known = dict[int, tuple[tuple[Any, ...], SeatView]]
-"""The seats as they were seen last, each with what it was made from; most actions change one seat or none."""
+"""The last view of each seat, with the parts of the state it was made from; most actions change one seat or none."""
 
 
 def view(
     moment: Moment, above: Heading, *, started: bool = True, points: bool = True, known: Known | None = None
 ) -> View:
-    """The whole position, the same for everybody; what is known of the last one is not worked out again.
+    """The whole position, the same for everybody; seats in `known` that did not change are not made again.
 
     With points it also says what things on the table would score; that is a hint, which a table may not want.
     """

@@ -1,7 +1,7 @@
 """Every message between server and browser, REST bodies and WebSocket, declared once. It does nothing.
 
 The TypeScript types (`web/src/protocol.ts`) and the OpenAPI document (`docs/openapi.json`) are made from this file
-by `tools/generate_types.py`; docs/protocol.md tells it in words.
+by `tools/generate_types.py`; docs/protocol.md describes it in words.
 """
 
 from enum import StrEnum
@@ -14,9 +14,9 @@ from kingdomino.core.rules import SEATS
 from kingdomino.server.wire.view_types import Choice, DominoInfo, FaceInfo, Param, Params, Step, View
 
 PROTOCOL = 2
-"""The version of what is written here. It grows when a client of the version before would misread something.
+"""The version of the protocol. It is increased when a client of the version before would misread something.
 
-1 is that of version 0.1, which did not name it.
+Version 1 is the protocol of version 0.1 of this program, which did not send the number.
 """
 NAME_LENGTH = 30
 CHAT_LENGTH = 300
@@ -27,7 +27,7 @@ MOST_CELLS = 2
 MOST_TOKENS = 8
 PING_SECONDS = 2.5
 SILENT_SECONDS = 9
-"""A browser sends ping that often, and connects again when it has heard nothing for so long."""
+"""How often a browser sends ping, and after how long a silence it connects again."""
 PRESETS = ("hello", "good_luck", "nice_move", "thinking", "oops", "hurry", "thanks", "good_game")
 """Chat that needs no typing: the catalogue says `chat.CODE`."""
 
@@ -57,7 +57,7 @@ class Status(StrEnum):
 
 
 class Kind(StrEnum):
-    """Who sits in a seat. An absent person's seat is the person's still, even while a bot stands in."""
+    """Who sits in a seat. An absent person keeps the seat, even while a bot stands in."""
 
     PERSON = "person"
     BOT = "bot"
@@ -66,7 +66,7 @@ class Kind(StrEnum):
 
 
 class Wish(StrEnum):
-    """Who is to sit in a seat of a new table: the one who creates it, a bot, or whoever comes."""
+    """Who is to sit in a seat of a new table: the one who creates it, a bot, or the first person who takes it."""
 
     ME = "me"
     BOT = "bot"
@@ -87,7 +87,7 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class OptionInfo(Body, frozen=True):
     """An option of a game: the catalogue says `option.KEY.label` and `option.KEY.help`.
 
-    Which values go together, `POST /api/rules` says.
+    `POST /api/rules` says which values go together.
     """
 
     key: str
@@ -135,7 +135,7 @@ class RulesWish(Wanted, frozen=True):
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why something cannot be had or done: the catalogue says `KIND.CODE`."""
+    """Why something is not possible: the catalogue says `KIND.CODE`."""
 
     kind: str
     code: str
@@ -146,7 +146,7 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
 class RulesAnswer(Body, frozen=True):
     """Rules that can be played and come nearest to the wish; `rules` is what NewTable takes.
 
-    `blocked` are the options that cannot be changed as things are, with the reason; `problems` tell what was left out.
+    `blocked` are the options that cannot be changed as things are, with the reason; `problems` say what was left out.
     """
 
     rules: str
@@ -226,7 +226,7 @@ class Sit(Wanted, frozen=True):
 
 
 class Seated(Body, frozen=True):
-    """The answer to both: keep the token, it is the only proof of who you are. It comes once."""
+    """The answer to NewTable and Sit: keep the token, it is the only proof of who you are. It is sent only once."""
 
     token: str
     seats: list[int]
@@ -338,7 +338,7 @@ class Chat(Request, frozen=True):
 
 
 class Settings(Request, frozen=True):
-    """The host changes what the table allows; what is None stays."""
+    """The host changes what the table allows; a field that is None does not change."""
 
     chat: bool | None = None
     hints: Hints | None = None
@@ -346,7 +346,7 @@ class Settings(Request, frozen=True):
 
 
 class Leave(Request, frozen=True):
-    """I leave my seats: before the match they are open again, in it I am absent until I say hello."""
+    """I leave my seats: before the match they are open again, during it I am absent until I say hello."""
 
 
 class Agree(Request, frozen=True):
@@ -441,9 +441,9 @@ class Refused(Message, frozen=True):
 
 
 class Previewed(Message, frozen=True):
-    """Where the draft leads. `ends` when the turn is complete: chance, another seat or the seat's next turn follows.
+    """Where the actions lead. `ends` when the turn is complete: chance, another seat or the seat's next turn follows.
 
-    `points` is the change of the seat's total from the real position to the end of the draft.
+    `points` is the change of the seat's total from the real position to the previewed one.
     """
 
     id: int

@@ -1,4 +1,4 @@
-"""Every address of a server, written once: requests, the socket, pages of the web app. What is there is not here.
+"""Every address of a server, written once: requests, the socket, pages of the web app. It answers none of them.
 
 `tools/generate_types.py` gives them to the web app; `openapi` says what each request takes and gives.
 """

@@ -1,4 +1,4 @@
-"""What the browser sees of a match, as types on the wire. How they are filled, `view` says.
+"""What the browser sees of a match, as types on the wire. `views` fills them.
 
 No words are here: everything to be said is a code with parameters, and the browser has the message catalogue.
 Cells are named like on a chess board (`g7` is the starting tile), seats are numbers from 0.
@@ -102,7 +102,7 @@ class ScoreView(Shape, frozen=True):
 
 
 class SeatView(Shape, frozen=True):
-    """All that lies before one seat. Who sits there, `Table.seats` says, by the same number."""
+    """All that lies in front of one seat. `TableInfo.seats` says who sits there, by the same number."""
 
     seat: int
     territory: TerritoryView
@@ -166,7 +166,7 @@ class Pile(Shape, frozen=True):
 
 
 class Prospect(Shape, frozen=True):
-    """What a caveman face up would score on each square of the acting seat that it could come to, as things lie now."""
+    """What a caveman face up would score now, for each square on which the acting seat could settle it."""
 
     caveman: str
     cells: dict[str, int]
@@ -248,7 +248,7 @@ class DuelView(Shape, frozen=True):
 
 
 class ResultView(Shape, frozen=True):
-    """Final places (1 is best, shared when equal) and what decided: the catalogue says `decided.CODE`."""
+    """Final ranks (1 is best, shared when equal) and what decided: the catalogue says `decided.CODE`."""
 
     ranks: list[int]
     totals: list[int]

@@ -22,7 +22,7 @@ sheet.add({
 
 const lookOf = ({ terrain, symbols = 0 }: Half): SquareLook => ({ terrain, symbols })
 
-/** A piece of which nothing is known but whose it is and where it would lie. */
+/** A ghost of which only the seat and the cells are known. */
 const unknown = (seat: number): SquareLook => ({
   terrain: '',
   things: [{ name: 'token', seat, x: 17, y: 14, scale: 0.66 }],

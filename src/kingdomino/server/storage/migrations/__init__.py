@@ -1,1 +1,1 @@
-"""How the database came to be as it is, step by step (Alembic). Nothing here is imported by the server itself."""
+"""The changes of the database's schema, in order (Alembic). The server itself imports nothing from here."""

@@ -17,7 +17,7 @@ from kingdomino.server.wire.refusal import NOT_NOW, NOT_YOURS, Refusal
 
 @dataclass(frozen=True, slots=True)
 class Arrive:
-    """A person with tokens of these hashes is here: whatever a bot played for the person's seats is theirs again."""
+    """A person with tokens of these hashes is here; a bot that played for the person stops."""
 
     tokens: frozenset[str]
 

@@ -1,4 +1,4 @@
-"""Acting in the match: a person's actions, a bot's, and deals that are still to come."""
+"""Acting in the match: a person's actions, a bot's action, and deals that are missing."""
 
 from dataclasses import dataclass
 
@@ -38,7 +38,7 @@ class TakeActions:
 
 
 def check_version(status: Status, log: MatchLog, version: int) -> None:
-    """Raises Refusal unless the match has begun and is where somebody thinks that it is."""
+    """Raises Refusal unless the match has begun and is at this version."""
     if status is Status.WAITING:
         raise Refusal(NOT_NOW, "waiting")
     if version != log.version:
@@ -47,7 +47,7 @@ def check_version(status: Status, log: MatchLog, version: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TakeBotAction:
-    """Take the action that a bot chose at a version; nothing if the match or the person has moved on since."""
+    """Take the action that a bot chose at a version; nothing if the match has moved on or the person is back."""
 
     seat: int
     version: int
@@ -61,7 +61,7 @@ class TakeBotAction:
 
 @dataclass(frozen=True, slots=True)
 class DealOn:
-    """Deal what the log still lacks, if its last writer came no further; otherwise nothing."""
+    """Deal if chance is to act: then the server that wrote the log last was stopped before it could deal."""
 
     def decide(self, at: Situation) -> Change:
         if at.status is Status.RUNNING and at.log.actor is Actor.CHANCE:

@@ -1,4 +1,4 @@
-"""Once more with the same players."""
+"""The rematch: a new table with the same players."""
 
 from dataclasses import dataclass, field
 
@@ -53,7 +53,7 @@ class WantRematch:
 
 
 def _again(seat: Seat, until: float) -> Seat:
-    """The same player; people have a while to come over."""
+    """The same player at the new table; people have a while to connect there."""
     if seat.kind is not Kind.PERSON:
         return seat
     return msgspec.structs.replace(seat, until=until, absent=False, stand_in=None, agreed=frozenset())

@@ -1,1 +1,1 @@
-"""One file a change of the database, oldest first."""
+"""One file per change of the database, oldest first."""
