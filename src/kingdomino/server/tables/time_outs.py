@@ -12,7 +12,10 @@ from kingdomino.server.storage.log import Store, StoreFailed
 from kingdomino.server.tables.clock import Clock
 from kingdomino.server.wire.refusal import Refusal
 
-AT_ONCE, MOST_TABLES = 500, 10_000
+MOST_TABLES = 10_000
+"""How many tables a look finds at most; those that are left come with the next one."""
+TOGETHER = 20
+"""At how many tables something is done together."""
 SOON_SECONDS = 10.0
 """How long before a deadline a server says that somebody is connected to it."""
 LOOK_AGAIN_SECONDS = SOON_SECONDS / 2
@@ -58,14 +61,19 @@ class TimeOuts:
     async def _look(self) -> None:
         now = self._looked
         soon = await self._store.list_due(now + SOON_SECONDS, MOST_TABLES)
-        await asyncio.gather(*(self._do(self._confirm, table_id) for table_id in soon))
-        due = await self._store.list_due(now, AT_ONCE)
-        await asyncio.gather(*(self._do(self._time_out, table_id) for table_id in due))
-        following = now if len(due) == AT_ONCE else await self._store.next_deadline(now)
+        await self._do(self._confirm, soon)
+        due = await self._store.list_due(now, MOST_TABLES)
+        await self._do(self._time_out, due)
+        following = now if len(due) == MOST_TABLES else await self._store.next_deadline(now)
         if following is not None:
             self._sleeps_until = min(self._sleeps_until, max(following, now + LEAST_PAUSE_SECONDS))
 
-    async def _do(self, something: AtTable, table_id: str) -> None:
+    async def _do(self, something: AtTable, tables: list[str]) -> None:
+        """Do it at all these tables, but at few of them together, so that no move waits for all."""
+        for first in range(0, len(tables), TOGETHER):
+            await asyncio.gather(*(self._do_at(something, table) for table in tables[first : first + TOGETHER]))
+
+    async def _do_at(self, something: AtTable, table_id: str) -> None:
         """A failure is reported; the deadline stays due and is tried again at the next look."""
         try:
             await something(table_id)
