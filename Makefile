@@ -8,7 +8,7 @@ LOCK := requirements/lock.txt
 PLAY_LOCK := requirements/play.txt
 NODE_LOCK := requirements/node.txt
 DIST ?= dist
-GAMES ?= 10000
+CONFORMANCE_MATCHES ?= 10000
 # What "make quick" runs: the tests that find the most in half a minute.
 QUICK_TESTS := tests/clauses tests/properties tests/counts tests/goldens tests/docs $(wildcard tests/test_*.py)
 PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
@@ -94,8 +94,8 @@ screenshots: $(VENV)/.setup web browser ## pictures of every main screen into do
 	@echo '• taking screenshots (about two minutes)'
 	@$(BIN)/python -m tools.screenshots
 
-conformance: $(VENV)/.setup ## 10,000 random games for each combination of game, mode, seats and options (hours)
-	@$(BIN)/python -m kingdomino.testing --games $(GAMES) --every 10
+conformance: $(VENV)/.setup ## 10,000 random matches for each combination of game, mode, seats and options (hours)
+	@$(BIN)/python -m kingdomino.testing --matches $(CONFORMANCE_MATCHES) --every 10
 
 equivalence: $(VENV)/.setup ## ten million positions in Python and in C++ that must agree (about half an hour)
 	@$(BIN)/python -m kingdomino.native.equivalence --positions 10000000

@@ -86,7 +86,7 @@ MORE: tuple[Check, ...] = (
 
 @pytest.mark.parametrize("rules", COMBINATIONS, ids=rules_text)
 def test_every_sentence_of_the_contract_holds_along_random_games(rules: AnyRules) -> None:
-    assert check_rules(rules, games=CHECKED_GAMES, more=MORE, every=EVERY) == CHECKED_GAMES
+    assert check_rules(rules, matches=CHECKED_GAMES, more=MORE, every=EVERY) == CHECKED_GAMES
 
 
 @pytest.mark.parametrize("rules", COMBINATIONS, ids=rules_text)

@@ -19,11 +19,11 @@ PEBBLES = PebbleNotation()
 
 
 def test_rules_of_a_game_that_the_package_does_not_know_can_be_checked() -> None:
-    assert check_rules(PebbleRules(), games=20, notation=PEBBLES) == 20
+    assert check_rules(PebbleRules(), matches=20, notation=PEBBLES) == 20
 
 
 def test_rules_without_any_notation_can_be_checked() -> None:
-    assert check_rules(PebbleRules(), games=20) == 20
+    assert check_rules(PebbleRules(), matches=20) == 20
 
 
 # rules, notation, the sentence that they break
@@ -66,7 +66,7 @@ BROKEN: list[tuple[Any, Any, Check]] = [
 @pytest.mark.parametrize(("rules", "notation", "sentence"), BROKEN, ids=lambda value: type(value).__name__)
 def test_a_broken_sentence_is_named(rules: Any, notation: Any, sentence: Check) -> None:
     with pytest.raises(ConformanceError) as found:
-        check_rules(rules, games=10, notation=notation)
+        check_rules(rules, matches=10, notation=notation)
 
     assert found.value.sentence == sentence.__doc__
 
@@ -77,19 +77,19 @@ def test_every_sentence_of_the_contract_is_broken_by_somebody() -> None:
 
 def test_a_seed_that_does_not_decide_everything_is_found() -> None:
     with pytest.raises(ConformanceError, match="The same seed gives the same match"):
-        check_rules(saboteurs.Unseeded(), games=10)
+        check_rules(saboteurs.Unseeded(), matches=10)
 
 
 def test_a_match_that_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "LONGEST", 50)
 
     with pytest.raises(ConformanceError, match="Every match comes to an end"):
-        check_rules(saboteurs.Endless(), games=10, notation=PEBBLES)
+        check_rules(saboteurs.Endless(), matches=10, notation=PEBBLES)
 
 
 def test_when_few_moments_are_checked_the_last_one_is() -> None:
     with pytest.raises(ConformanceError, match="The result's totals"):
-        check_rules(saboteurs.LoserWins(), games=5, notation=PEBBLES, every=10**9)
+        check_rules(saboteurs.LoserWins(), matches=5, notation=PEBBLES, every=10**9)
 
 
 # What a failure says
@@ -118,9 +118,9 @@ def test_a_failure_survives_the_way_from_another_process() -> None:
 # python -m kingdomino.testing
 
 
-def test_the_command_plays_and_says_how_many_games(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--games", "2", "--rules", "duel", "--jobs", "1"]) == 0
-    assert "2 games of 1 combinations kept every sentence" in capsys.readouterr().err
+def test_the_command_plays_and_says_how_many_matches(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--matches", "2", "--rules", "duel", "--jobs", "1"]) == 0
+    assert "2 matches of 1 combinations kept every sentence" in capsys.readouterr().err
 
 
 def test_the_command_answers_unknown_rules_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
@@ -133,7 +133,7 @@ def test_the_command_answers_a_number_that_is_none_with_a_sentence(
     number: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as left:
-        main(["--games", number])
+        main(["--matches", number])
 
     assert left.value.code == 2
     assert f"“{number}” is not a number from 1 on" in capsys.readouterr().err
@@ -144,6 +144,6 @@ def test_the_command_keeps_the_record_of_a_failure(
 ) -> None:
     monkeypatch.setattr(contract, "say", lambda *_: "")  # every message is empty now, so every result is a failure
 
-    assert main(["--games", "1", "--rules", "duel", "--jobs", "1", "--failures", str(tmp_path)]) == 1
+    assert main(["--matches", "1", "--rules", "duel", "--jobs", "1", "--failures", str(tmp_path)]) == 1
     assert "conformance-failure-1.txt" in capsys.readouterr().err
     assert replay(parse_record((tmp_path / "conformance-failure-1.txt").read_text())).position.result() is not None

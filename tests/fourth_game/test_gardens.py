@@ -21,7 +21,7 @@ def run(*words: str, typed: str = "") -> str:
 
 
 def test_its_rules_keep_the_contract() -> None:
-    assert check_rules(GardenRules(), games=20, notation=notation) == 20
+    assert check_rules(GardenRules(), matches=20, notation=notation) == 20
 
 
 def test_it_is_played_in_the_terminal_by_people_and_bots() -> None:

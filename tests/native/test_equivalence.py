@@ -7,7 +7,7 @@ import pytest
 from kingdomino.core.rules import Actor
 from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.native import engine
-from kingdomino.native.equivalence import Difference, Twins, chance_values, check_games, main
+from kingdomino.native.equivalence import Difference, Twins, chance_values, check_matches, main
 from kingdomino.play.record import parse_record
 from kingdomino.testing import combinations
 from tests.clauses.duel_scene import crowded
@@ -17,14 +17,14 @@ POSITIONS = 100_000
 
 COMBINATIONS = tuple(map(rules_text, combinations()))
 EACH = -(-POSITIONS // len(COMBINATIONS))
-GAMES_AT_ONCE = 4
+MATCHES_AT_ONCE = 4
 
 
 @pytest.mark.parametrize("text", COMBINATIONS)
 def test_python_and_native_agree_along_random_games(text: str) -> None:
     compared = series = 0
     while compared < EACH:
-        compared += check_games(text, GAMES_AT_ONCE, f"ci {series}")
+        compared += check_matches(text, MATCHES_AT_ONCE, f"ci {series}")
         series += 1
     assert compared >= EACH
 

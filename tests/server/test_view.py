@@ -85,7 +85,7 @@ def test_a_dynasty_forgets_the_dominoes_of_the_game_before() -> None:
     assert shown.games
     assert [len(game.scores) for game in shown.games] == [2]
     assert all(seat.territory.last == [] and seat.territory.squares == [] for seat in shown.seats)
-    assert all(pieces == {} for pieces in now.trace.pieces)
+    assert all(laid == {} for laid in now.trace.dominoes)
 
 
 def test_an_eruption_shows_volcano_range_and_fires() -> None:

@@ -42,7 +42,7 @@ class Notation(Protocol):
     def unpack(self, rules: Any, packed: bytes) -> Any: ...
 
 
-class Face(Protocol):
+class DieFace(Protocol):
     """One side of a die: a coat of arms, or none on a question mark, and its crosses."""
 
     @property
@@ -57,7 +57,7 @@ class Components:
     """What is in the box of a game: dominoes by number, dice by number with their faces by number."""
 
     dominoes: Mapping[int, Domino[Any]] = field(default_factory=dict)
-    dice: Mapping[int, Mapping[int, Face]] = field(default_factory=dict)
+    dice: Mapping[int, Mapping[int, DieFace]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

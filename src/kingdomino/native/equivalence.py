@@ -25,7 +25,7 @@ from kingdomino.games.origins.actions import Cave
 from kingdomino.native.core import core_engine, cores, why_not
 from kingdomino.play.record import Record
 
-GAMES_AT_ONCE: Final = 10
+MATCHES_AT_ONCE: Final = 10
 """How many matches a process plays before it reports."""
 
 
@@ -135,10 +135,10 @@ def chance_values(action: Action) -> list[int]:
             return [int(seat)]
 
 
-def check_games(text: str, games: int, seed: str) -> int:
+def check_matches(text: str, matches: int, seed: str) -> int:
     """Compare this many matches. Returns the number of positions compared. Raises Difference."""
     rules = parse_rules(text)
-    return sum(Twins(rules).play(random.Random(f"{text} {seed} {game}")) for game in range(games))
+    return sum(Twins(rules).play(random.Random(f"{text} {seed} {number}")) for number in range(matches))
 
 
 # The long run
@@ -153,12 +153,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     began = time.monotonic()
     try:
-        positions, games = _run(options, console)
+        positions, matches = _run(options, console)
     except Difference as difference:
         console.print(str(difference), markup=False)
         return 1
     minutes = (time.monotonic() - began) / 60
-    print(f"{positions} positions of {games} games agree; seed {options.seed}, {minutes:.1f} minutes.")
+    print(f"{positions} positions of {matches} matches agree; seed {options.seed}, {minutes:.1f} minutes.")
     return 0
 
 
@@ -166,7 +166,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m kingdomino.native.equivalence", description=__doc__)
     parser.add_argument("--positions", type=int, default=100_000, help="how many at least (%(default)s)")
     parser.add_argument("--rules", help='only these rules, such as "duel"; else every combination')
-    parser.add_argument("--seed", default="1", help="any text; the same seed plays the same games")
+    parser.add_argument("--seed", default="1", help="any text; the same seed plays the same matches")
     parser.add_argument("--jobs", type=int, default=cores(), help="processes (%(default)s)")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after this many minutes")
     return parser
@@ -174,30 +174,30 @@ def _parser() -> argparse.ArgumentParser:
 
 def _run(options: argparse.Namespace, console: Console) -> tuple[int, int]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    positions = games = 0
+    positions = matches = 0
     ends = time.monotonic() + options.minutes * 60
     tasks = _tasks([options.rules] if options.rules else list(map(rules_text, combinations())), options.seed)
     hidden = not console.is_terminal  # a file gets lines instead of a bar
     with Progress(*columns, console=console, disable=hidden) as progress, ProcessPoolExecutor(options.jobs) as pool:
         line = progress.add_task("positions", total=options.positions)
-        waiting = {pool.submit(check_games, *next(tasks)) for _ in range(2 * options.jobs)}
+        waiting = {pool.submit(check_matches, *next(tasks)) for _ in range(2 * options.jobs)}
         while positions < options.positions and time.monotonic() < ends:
             done = next(as_completed(waiting))
             waiting.remove(done)
-            before, positions, games = positions, positions + done.result(), games + GAMES_AT_ONCE
+            before, positions, matches = positions, positions + done.result(), matches + MATCHES_AT_ONCE
             progress.update(line, completed=positions)
             if hidden and positions // REPORT > before // REPORT:
                 console.print(f"{positions} positions agree")
-            waiting.add(pool.submit(check_games, *next(tasks)))
+            waiting.add(pool.submit(check_matches, *next(tasks)))
         pool.shutdown(cancel_futures=True)
-    return positions, games
+    return positions, matches
 
 
 def _tasks(texts: Sequence[str], seed: str) -> Iterator[tuple[str, int, str]]:
     """Every combination in turn, again and again, each time with other matches."""
     round_number = 0
     while True:
-        yield from ((text, GAMES_AT_ONCE, f"{seed}/{round_number}") for text in texts)
+        yield from ((text, MATCHES_AT_ONCE, f"{seed}/{round_number}") for text in texts)
         round_number += 1
 
 

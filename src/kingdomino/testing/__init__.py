@@ -2,7 +2,7 @@
 
 >>> import kingdomino
 >>> from kingdomino.testing import check_rules
->>> check_rules(kingdomino.parse_rules("kingdomino(seats=2, harmony=yes)"), games=2)
+>>> check_rules(kingdomino.parse_rules("kingdomino(seats=2, harmony=yes)"), matches=2)
 2
 
 `check_rules` plays random matches and checks every sentence of the contract in `kingdomino.core.rules` in each

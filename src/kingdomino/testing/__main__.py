@@ -17,10 +17,10 @@ from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.testing import ConformanceError, check_rules, combinations
 
 BATCH: Final = 20
-"""How many games a process plays before it reports."""
+"""How many matches a process plays before it reports."""
 
 Task = tuple[str, int, str, int]
-"""Rules, number of games, seed, and N if one position in N is checked."""
+"""Rules, number of matches, seed, and N if one position in N is checked."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -36,18 +36,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         played = _run([*_tasks(texts, options)], options.jobs, console)
     except ConformanceError as broken:
         return _report(broken, options.failures, console)
-    console.print(f"{played} games of {len(texts)} combinations kept every sentence of the contract.")
+    console.print(f"{played} matches of {len(texts)} combinations kept every sentence of the contract.")
     return 0
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m kingdomino.testing",
-        description="Play random games and check every sentence of the rules' contract in each position.",
+        description="Play random matches and check every sentence of the rules' contract in each position.",
     )
-    parser.add_argument("--games", type=_positive, default=BATCH, help="games per combination (%(default)s)")
+    parser.add_argument("--matches", type=_positive, default=BATCH, help="matches per combination (%(default)s)")
     parser.add_argument("--rules", help='only these rules, such as "duel"; default: every combination')
-    parser.add_argument("--seed", default="kingdomino", help="any text; the same seed plays the same games")
+    parser.add_argument("--seed", default="kingdomino", help="any text; the same seed plays the same matches")
     parser.add_argument("--every", type=_positive, default=1, help="check only one position in EVERY (default: all)")
     parser.add_argument("--jobs", type=_positive, default=os.cpu_count(), help="processes (%(default)s)")
     parser.add_argument("--failures", type=Path, default=Path(), help="folder for the record of a failure (here)")
@@ -61,18 +61,18 @@ def _positive(text: str) -> int:
 
 
 def _tasks(texts: Sequence[str], options: argparse.Namespace) -> Iterator[Task]:
-    """The games of every combination in batches, so that the progress line moves and all cores are busy to the end."""
-    for batch, first in enumerate(range(0, options.games, BATCH)):
-        games, seed = min(BATCH, options.games - first), f"{options.seed} {batch}"
-        yield from ((text, games, seed, options.every) for text in texts)
+    """The matches of every combination in batches: the progress line moves and all cores are busy to the end."""
+    for batch, first in enumerate(range(0, options.matches, BATCH)):
+        matches, seed = min(BATCH, options.matches - first), f"{options.seed} {batch}"
+        yield from ((text, matches, seed, options.every) for text in texts)
 
 
 def _run(tasks: Sequence[Task], jobs: int, console: Console) -> int:
-    """Play them all and give the number of games. Raises the first ConformanceError."""
+    """Play them all and give the number of matches. Raises the first ConformanceError."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    total = sum(games for _, games, _, _ in tasks)
+    total = sum(matches for _, matches, _, _ in tasks)
     with Progress(*columns, console=console, transient=True) as progress, ProcessPoolExecutor(jobs) as pool:
-        line = progress.add_task("games", total=total)
+        line = progress.add_task("matches", total=total)
         done = as_completed([pool.submit(_play, task) for task in tasks])
         try:
             for finished in done:
@@ -84,8 +84,8 @@ def _run(tasks: Sequence[Task], jobs: int, console: Console) -> int:
 
 
 def _play(task: Task) -> int:
-    text, games, seed, every = task
-    return check_rules(parse_rules(text), games=games, seed=seed, every=every)
+    text, matches, seed, every = task
+    return check_rules(parse_rules(text), matches=matches, seed=seed, every=every)
 
 
 def _report(broken: ConformanceError, folder: Path, console: Console) -> int:

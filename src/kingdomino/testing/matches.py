@@ -35,7 +35,7 @@ class ConformanceError(AssertionError):
 def check_rules(
     rules: AnyRules,
     *,
-    games: int = 10,
+    matches: int = 10,
     seed: str = "kingdomino",
     notation: Notation | None = None,
     more: Sequence[Check] = (),
@@ -48,9 +48,9 @@ def check_rules(
     Raises ConformanceError at the first broken sentence.
     """
     checks = (*CONTRACT, nothing_is_lost_from_the_box, *more)
-    for game in range(games):
-        check_match(rules, f"{seed} {game}", checks, notation=notation, every=every)
-    return games
+    for number in range(matches):
+        check_match(rules, f"{seed} {number}", checks, notation=notation, every=every)
+    return matches
 
 
 def check_match(

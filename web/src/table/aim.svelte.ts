@@ -6,9 +6,9 @@ import {
   cellsHeld,
   gripOf,
   isOnBoard,
-  nextOption,
-  optionsAt,
-  pickOption,
+  nextChoice,
+  choicesAt,
+  pickChoice,
   spotsOf,
   turnedClockwise,
   type Grip,
@@ -41,9 +41,10 @@ export class Aim {
     this.#pending.choices.filter((choice) => isOnBoard(choice) && (this.filter?.(choice) ?? true)),
   )
   readonly spots = $derived(spotsOf(this.choices))
-  readonly options = $derived(this.cell ? optionsAt(this.choices, this.cell) : [])
+  /** The choices at the square pointed at. */
+  readonly here = $derived(this.cell ? choicesAt(this.choices, this.cell) : [])
   /** The legal action under the ghost. */
-  readonly chosen = $derived(this.cell ? pickOption(this.options, this.cell, this.held) : undefined)
+  readonly chosen = $derived(this.cell ? pickChoice(this.here, this.cell, this.held) : undefined)
   /** The squares of the ghost, legal or not. */
   readonly cells = $derived.by((): string[] => {
     const like = this.choices[0]
@@ -51,7 +52,7 @@ export class Aim {
     return this.chosen?.cells ?? cellsHeld(this.cell, this.held, like.cells?.length === 2)
   })
   readonly canRotate = $derived(
-    this.options.length > 1 || (this.cell !== null && this.choices.length > 0 && !this.options.length),
+    this.here.length > 1 || (this.cell !== null && this.choices.length > 0 && !this.here.length),
   )
 
   point(cell: string | null): void {
@@ -63,7 +64,7 @@ export class Aim {
   /** Turn the ghost: through the legal ways if there are any. */
   rotate(): void {
     if (!this.cell) return this.offer()
-    const next = nextOption(this.options, this.chosen)
+    const next = nextChoice(this.here, this.chosen)
     this.held = next ? gripOf(next, this.cell) : turnedClockwise(this.held)
     this.#askReason()
   }

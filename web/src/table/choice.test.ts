@@ -4,9 +4,9 @@ import {
   candidateLike,
   cellsHeld,
   gripOf,
-  nextOption,
-  optionsAt,
-  pickOption,
+  nextChoice,
+  choicesAt,
+  pickChoice,
   spotsOf,
   turnedClockwise,
 } from './choice.ts'
@@ -24,28 +24,28 @@ const upside = place('down', 'h8', 'h7')
 
 describe('the options at a square', () => {
   it('are the choices that cover it with either half, clockwise, first half first', () => {
-    expect(optionsAt([upside, up, fromLeft, right], 'h7').map(({ text }) => text)).toEqual([
+    expect(choicesAt([upside, up, fromLeft, right], 'h7').map(({ text }) => text)).toEqual([
       'place h7 right',
       'place h7 up',
       'place h8 down',
     ])
   })
   it('are none where nothing can be laid', () => {
-    expect(optionsAt([right, up], 'a1')).toEqual([])
+    expect(choicesAt([right, up], 'a1')).toEqual([])
   })
   it('keep the ghost as it is turned', () => {
-    expect(pickOption([right, up, upside], 'h7', { half: 1, reach: 'up' })).toBe(upside)
+    expect(pickChoice([right, up, upside], 'h7', { half: 1, reach: 'up' })).toBe(upside)
   })
   it('keep the side to which the ghost reaches where the halves cannot be swapped', () => {
-    expect(pickOption([right, up], 'h7', { half: 1, reach: 'up' })).toBe(up)
+    expect(pickChoice([right, up], 'h7', { half: 1, reach: 'up' })).toBe(up)
   })
   it('fall back on the first', () => {
-    expect(pickOption([right, up], 'h7', { half: 0, reach: 'left' })).toBe(right)
+    expect(pickChoice([right, up], 'h7', { half: 0, reach: 'left' })).toBe(right)
   })
   it('come round again when the ghost is turned', () => {
-    expect(nextOption([right, up], right)).toBe(up)
-    expect(nextOption([right, up], up)).toBe(right)
-    expect(nextOption([], undefined)).toBeUndefined()
+    expect(nextChoice([right, up], right)).toBe(up)
+    expect(nextChoice([right, up], up)).toBe(right)
+    expect(nextChoice([], undefined)).toBeUndefined()
   })
 })
 

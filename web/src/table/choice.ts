@@ -28,24 +28,24 @@ export function gripOf({ cells = [] }: Choice, cell: string): Grip {
 const turnsFrom = ({ half, reach }: Grip) => half * CLOCKWISE.length + CLOCKWISE.indexOf(reach)
 
 /** The choices that cover a square, in the order in which turning the ghost clockwise meets them. */
-export function optionsAt(choices: readonly Choice[], cell: string): Choice[] {
+export function choicesAt(choices: readonly Choice[], cell: string): Choice[] {
   const turns = (choice: Choice) => turnsFrom(gripOf(choice, cell))
   return choices.filter(({ cells }) => cells?.includes(cell)).sort((one, other) => turns(one) - turns(other))
 }
 
 /** The choice that keeps the ghost as it is turned, or comes nearest to that. */
-export function pickOption(options: readonly Choice[], cell: string, held: Grip): Choice | undefined {
-  const same = (test: (grip: Grip) => boolean) => options.find((option) => test(gripOf(option, cell)))
+export function pickChoice(choices: readonly Choice[], cell: string, held: Grip): Choice | undefined {
+  const same = (test: (grip: Grip) => boolean) => choices.find((choice) => test(gripOf(choice, cell)))
   return (
     same((grip) => grip.half === held.half && grip.reach === held.reach) ??
     same((grip) => grip.reach === held.reach) ??
-    options[0]
+    choices[0]
   )
 }
 
-export function nextOption(options: readonly Choice[], chosen: Choice | undefined): Choice | undefined {
-  const index = options.findIndex((option) => option.text === chosen?.text)
-  return options[(index + 1) % options.length]
+export function nextChoice(choices: readonly Choice[], chosen: Choice | undefined): Choice | undefined {
+  const index = choices.findIndex(({ text }) => text === chosen?.text)
+  return choices[(index + 1) % choices.length]
 }
 
 /** The ghost turned by a quarter. */

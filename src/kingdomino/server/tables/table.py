@@ -28,7 +28,7 @@ class Table:
     def __init__(self, state: TableState, log: MatchLog) -> None:
         self.audience = Audience()
         self.lock = asyncio.Lock()
-        self._seats_shown: view.Known = {}
+        self._seats_shown: view.SeatCache = {}
         self._heading = view.heading(state.rules, _promise(state.id, log.match.dealer))
         self.put(state, log)
 

@@ -4,7 +4,7 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
 from kingdomino.core.rules import AnyOption
-from kingdomino.family.game import Face, Game
+from kingdomino.family.game import DieFace, Game
 from kingdomino.family.registry import GAMES
 from kingdomino.server.tables.bot_pool import bot_names
 from kingdomino.server.views.draft import dominoes
@@ -46,7 +46,7 @@ def _entry(game: Game) -> GameEntry:
     )
 
 
-def _face(face: Face) -> FaceInfo:
+def _face(face: DieFace) -> FaceInfo:
     return FaceInfo(None if face.coat is None else face.coat.name.lower(), face.crosses)
 
 

@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 from kingdomino.core.grid import Cell
 
 
-class Piece(NamedTuple):
+class LaidDomino(NamedTuple):
     """A square's domino: its number where dominoes are numbered, and the cell of the other half."""
 
     domino: int | None
     partner: Cell
 
 
-class Move(NamedTuple):
+class LastMove(NamedTuple):
     """An action on a seat's own territory: in which turn, on which cells, and the number of the domino it lays."""
 
     turn: Hashable
@@ -22,29 +22,29 @@ class Move(NamedTuple):
     domino: int | None = None
 
 
-NOT_YET = Move(turn=None)
+NOT_YET = LastMove(turn=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
     """For each seat its dominoes by cell, and its last move: everything that it laid or changed in one turn."""
 
-    pieces: tuple[Mapping[Cell, Piece], ...]
-    last: tuple[Move, ...]
+    dominoes: tuple[Mapping[Cell, LaidDomino], ...]
+    last: tuple[LastMove, ...]
 
-    def after(self, seat: int, move: Move) -> "Trace":
+    def after(self, seat: int, move: LastMove) -> "Trace":
         """The trace after this move; one in the same turn as the seat's last one belongs to it."""
-        pieces, last = self.pieces[seat], self.last[seat]
+        dominoes, last = self.dominoes[seat], self.last[seat]
         if len(move.cells) == 2:
             one, other = move.cells
-            pieces = {**pieces, one: Piece(move.domino, other), other: Piece(move.domino, one)}
+            dominoes = {**dominoes, one: LaidDomino(move.domino, other), other: LaidDomino(move.domino, one)}
         if move.turn == last.turn:
             move = move._replace(cells=last.cells + move.cells)
-        return Trace(_put(self.pieces, seat, pieces), _put(self.last, seat, move))
+        return Trace(_put(self.dominoes, seat, dominoes), _put(self.last, seat, move))
 
     def forget(self) -> "Trace":
         """A new game of a Dynasty begins with empty kingdoms."""
-        return empty(len(self.pieces))
+        return empty(len(self.dominoes))
 
 
 def _put(items: tuple[Any, ...], seat: int, item: Any) -> tuple[Any, ...]:

@@ -18,7 +18,7 @@ from kingdomino.family.registry import game_of
 from kingdomino.family.spec import rules_text
 from kingdomino.notation.actions import Anatomy
 from kingdomino.play.position import Played, Position
-from kingdomino.server.views.last_moves import Move, Piece, Trace, empty
+from kingdomino.server.views.last_moves import LaidDomino, LastMove, Trace, empty
 from kingdomino.server.views.sight import Sight
 from kingdomino.server.wire.view_types import (
     Choice,
@@ -58,9 +58,9 @@ class Moment:
         anatomy, trace = after.anatomy(action), self.trace
         if anatomy.cells or anatomy.kind in after.language.laying_nothing:
             before = self.position
-            move = Move(before.rules.turn(before.state), anatomy.cells, self.sight.playing(before.state))
+            move = LastMove(before.rules.turn(before.state), anatomy.cells, self.sight.playing(before.state))
             trace = trace.after(actor, move)
-        return trace if self.sight.squares(after.state, actor) or not trace.pieces[actor] else trace.forget()
+        return trace if self.sight.squares(after.state, actor) or not trace.dominoes[actor] else trace.forget()
 
 
 def begin(position: Position) -> Moment:
@@ -119,12 +119,12 @@ def heading(rules: AnyRules, promise: Promise) -> Heading:
     return Heading(rules_text(rules), rules.info.id, options(rules), promise)
 
 
-Known = dict[int, tuple[tuple[Any, ...], SeatView]]
+SeatCache = dict[int, tuple[tuple[Any, ...], SeatView]]
 """The last view of each seat, with the parts of the state it was made from; most actions change one seat or none."""
 
 
 def view(
-    moment: Moment, above: Heading, *, started: bool = True, points: bool = True, known: Known | None = None
+    moment: Moment, above: Heading, *, started: bool = True, points: bool = True, known: SeatCache | None = None
 ) -> View:
     """The whole position, the same for everybody; seats in `known` that did not change are not made again.
 
@@ -166,9 +166,9 @@ def _result(result: scoring.Result) -> ResultView:
     return ResultView(list(result.ranks), list(result.totals), result.decided_by)
 
 
-def _look(moment: Moment, seat: int, known: Known) -> SeatView:
+def _look(moment: Moment, seat: int, known: SeatCache) -> SeatView:
     trace = moment.trace
-    parts = (*moment.sight.seat_parts(moment.position.state, seat), trace.pieces[seat], trace.last[seat].cells)
+    parts = (*moment.sight.seat_parts(moment.position.state, seat), trace.dominoes[seat], trace.last[seat].cells)
     if seat not in known or known[seat][0] != parts:
         known[seat] = (parts, _seat_view(moment, seat))
     return known[seat][1]
@@ -177,8 +177,8 @@ def _look(moment: Moment, seat: int, known: Known) -> SeatView:
 def _seat_view(moment: Moment, seat: int) -> SeatView:
     state, sight = moment.position.state, moment.sight
     size, window, box = sight.frame(moment.position.rules, state, seat)
-    pieces = moment.trace.pieces[seat]
-    squares = [_square(sight, cell, square, pieces.get(cell)) for cell, square in sight.squares(state, seat).items()]
+    dominoes = moment.trace.dominoes[seat]
+    squares = [_square(sight, cell, square, dominoes.get(cell)) for cell, square in sight.squares(state, seat).items()]
     last = [NAMES[cell] for cell in moment.trace.last[seat].cells]
     territory = TerritoryView(size, _rectangle(window), _rectangle(box), squares, last)
     sheet = moment.position.rules.sheet(state, seat)
@@ -189,14 +189,14 @@ def _rectangle(box: Box) -> Rectangle:
     return Rectangle(box.left, box.right, box.bottom, box.top)
 
 
-def _square(sight: Sight, cell: Cell, square: Any, piece: Piece | None) -> SquareView:
+def _square(sight: Sight, cell: Cell, square: Any, laid: LaidDomino | None) -> SquareView:
     half = sight.half(square)
     return SquareView(
         cell=NAMES[cell],
         terrain=half.terrain,
         symbols=square.symbols,
-        domino=piece.domino if piece else None,
-        partner=NAMES[piece.partner] if piece else None,
+        domino=laid.domino if laid else None,
+        partner=NAMES[laid.partner] if laid else None,
         **sight.on_square(square),
     )
 
