@@ -27,7 +27,9 @@ def test_its_rules_keep_the_contract() -> None:
 def test_it_is_played_in_the_terminal_by_people_and_bots() -> None:
     typed = "plant f7\n\nplant g7\nhelp\n" + "compost\n" * 8
     shown = run("play", "gardens", "--seat", "A=person:Ann", "--seat", "B=greedy", "--seed", "7", typed=typed)
+    assert "Ann: plant the flower.\n" in shown
     assert "plant the flower on a square beside your garden." in shown
+    assert "DIRECTION" not in shown
     assert "Squares: r rose, i iris" in shown
     assert "Winner" in shown
 

@@ -13,6 +13,7 @@ from kingdomino.cli.seating import Player
 from kingdomino.cli.sheet import show_end, show_sheets
 from kingdomino.core.rules import Action, Actor
 from kingdomino.errors import KingdominoError, NotationError
+from kingdomino.notation.actions import DIRECTION
 from kingdomino.play.match import Future, Match
 from kingdomino.play.position import Played, Position
 from kingdomino.words import say, sentence
@@ -100,7 +101,7 @@ class PlayLoop:
     def _tell_turn(self, actor: Actor) -> None:
         """Say what the player has to do, and how to write it."""
         texts = self.position.texts()
-        tell(say("cli.turn", player=self.labels[actor], what=say(f"cli.action.{words_now(self.position)[-1]}")))
+        tell(say("cli.turn", player=self.labels[actor], what=self._task()))
         if len(texts) == 1:
             tell(say("cli.turn.one", action=texts[0]))
         elif len(texts) <= FEW:
@@ -158,6 +159,11 @@ class PlayLoop:
             raise NotationError("nothing_to_undo")
         self.match.undo()
 
+    def _task(self) -> str:
+        """What there is to do now: the only kind of action, or what the phase is about."""
+        words = words_now(self.position)
+        return say(f"cli.action.{words[0]}" if len(words) == 1 else f"phase.{self.position.state.phase.name.lower()}")
+
     def save(self, path: str) -> None:
         if not path:
             raise NotationError("save_where")
@@ -171,9 +177,11 @@ class PlayLoop:
 
     def help(self, _: str) -> None:
         """What can be written now and what it means, then the commands, then the signs in the pictures."""
-        words = words_now(self.position)
-        for word, usage in zip(words, usages(self.position), strict=True):
+        words, written = words_now(self.position), usages(self.position)
+        for word, usage in zip(words, written, strict=True):
             tell(f"  {usage}: {say(f'cli.action.{word}')}")
+        if any(DIRECTION.usage in usage for usage in written):
+            tell(say("cli.play.directions"))
         tell(say("cli.play.commands"))
         tell(say(f"cli.legend.{self.match.rules.info.id}"))
 
