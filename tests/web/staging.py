@@ -108,7 +108,7 @@ def offers(*wanted: str, seat: int = 0) -> Wanted:
 
 def play_until(rules: str, wanted: Wanted, bot: str, seed: str) -> Match | None:
     """One match of a bot against itself, up to the first position that is as wanted, if it comes to one."""
-    match, player = Match(rules, Dealer(seed, version=1)), make_bot(bot, seed)
+    match, player = Match(rules, Dealer(seed)), make_bot(bot, seed)
     while not wanted(match.position):
         if match.position.actor is Actor.OVER:
             return None

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from kingdomino.core.grid import Cell
 from kingdomino.play.position import Position
 from tests.web.people import END_TURN, SQUARE, Person
 from tests.web.staging import Stage, find_match, offers
@@ -29,6 +30,11 @@ def at(ann: Person, stage: Stage) -> Seat:
 def allows(*actions: str) -> Callable[[Position], bool]:
     """Asks whether seat A acts and can do all of this."""
     return lambda position: position.actor == 0 and set(actions) <= set(position.texts())
+
+
+def spots(position: Position) -> set[Cell]:
+    """The cells that some legal action covers."""
+    return {cell for action in position.legal() for cell in position.anatomy(action).cells}
 
 
 def dice(person: Person) -> list[dict[str, object]]:
@@ -76,7 +82,7 @@ def test_double_dot_takes_two_dice_as_player_a(at: Seat) -> None:
 
 @pytest.mark.clause("D9")
 def test_dot_lets_the_dice_be_drawn_anywhere(at: Seat) -> None:
-    ann = at(allows("cast dot"))
+    ann = at(lambda position: allows("cast dot")(position) and spots(position.play("cast dot")) > spots(position))
     before = ann.page.locator(SQUARE).count()
     ann.page.locator("[data-action='cast dot']").click()
     expect(ann.page.locator("[data-action='cast dot']")).to_have_count(0)

@@ -22,6 +22,17 @@ def test_squares_where_fire_may_land_are_marked_and_say_what_they_would_bring(an
     ann.page.locator(SQUARE).first.hover()
     expect(ann.page.locator(".middle .ghost")).to_be_visible()
     expect(ann.sentence).to_contain_text("The volcano erupts")
+    beyond = ann.page.locator(f"main [role=gridcell][data-cell={empty_cell(ann)}]")
+    beyond.hover()
+    expect(ann.sentence).to_contain_text("is not a square of your territory")
+    expect(ann.page.locator(".middle .ghost")).to_have_count(0)
+
+
+def empty_cell(ann: Person) -> str:
+    """A cell on the board where seat A has laid nothing."""
+    laid = {square["cell"] for square in ann.position()["seats"][0]["territory"]["squares"]}
+    cells = [str(cell.get_attribute("data-cell")) for cell in ann.page.locator("main [role=gridcell]").all()]
+    return next(cell for cell in cells if cell not in {*laid, "g7"})
 
 
 @pytest.mark.clause("OT4")

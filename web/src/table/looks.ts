@@ -23,8 +23,12 @@ interface Held {
   chosen: Choice | undefined
 }
 
-/** What is laid on the squares pointed at, or what they would become; with points it says what the chosen action would bring. */
-export function ghostOf(theme: GameTheme, { view, seat, like, cells, chosen }: Held, points: boolean): Ghost {
+/** What is laid on the squares pointed at, or what they become; with points also what the chosen action brings. */
+export function ghostOf(
+  theme: GameTheme,
+  { view, seat, like, cells, chosen }: Held,
+  points: boolean,
+): Ghost | undefined {
   const lying = view.seats[seat]?.territory.squares.find(({ cell }) => cell === cells[0])
   const held = theme.heldBy(view, seat, like)
   const square = chosen?.becomes ?? lying
@@ -35,5 +39,6 @@ export function ghostOf(theme: GameTheme, { view, seat, like, cells, chosen }: H
       ? [{ ...pointOf(cell), ...look, join: other === undefined ? undefined : reachBetween(cell, other) }]
       : []
   })
+  if (!squares.length) return undefined
   return { squares, legal: chosen !== undefined, points: points ? (chosen?.points ?? undefined) : undefined }
 }
