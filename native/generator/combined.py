@@ -3,7 +3,7 @@
 The compiled core looks its rules up in these tables by their text, so no option is read or checked in C++.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 from typing import TypeVar
 
@@ -70,6 +70,14 @@ def _option_fields(plain: AnyRules) -> Iterator[tuple[str, str]]:
 def _option(pair: tuple[str, OptionValue]) -> Value:
     key, value = pair
     return f"{enum_name(key)}::{value.upper()}" if isinstance(value, str) else value
+
+
+def enums(games: Iterable[Callable[..., AnyRules]]) -> Iterator[str]:
+    """An enum for each option whose values are words; an option that several games have is the same in all."""
+    values = {option.key: option.values for game in games for option in game().info.options}
+    for key, words in values.items():
+        if isinstance(words[0], str):
+            yield cpp.enum(enum_name(key), [str(word).upper() for word in words])
 
 
 def enum_name(key: str) -> str:

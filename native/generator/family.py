@@ -3,11 +3,11 @@
 from kingdomino.core.draft import OUTER_AND_INNER
 from kingdomino.core.grid import MOVES, SIDE, Direction
 from kingdomino.core.rules import SEATS, Actor
+from kingdomino.family.registry import GAMES
 from kingdomino.games.kingdomino import data as kingdomino
-from kingdomino.games.kingdomino.options import OPENING
 from kingdomino.games.origins import data as origins
 from kingdomino.notation import packing
-from native.generator import cpp
+from native.generator import combined, cpp
 from native.generator.cpp import Value
 
 
@@ -40,7 +40,7 @@ def _draft() -> list[str]:
         cpp.constant("DOMINOES", packing.DOMINOES),
         cpp.constant("LONGEST_LINE", packing.LINE),
         f"inline constexpr std::uint8_t NOBODY = {packing.NOBODY};",
-        cpp.enum("Opening", [value.upper() for value in OPENING.values]),
+        *combined.enums(game.rules for game in GAMES.values()),
         "// What the lines of one game are like: pieces of a seat, dominoes of a line, lines of a game.",
         cpp.struct("DraftShape", shape),
         "// The places of a line that are taken together, as bits (O3).",

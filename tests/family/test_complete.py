@@ -6,8 +6,7 @@ import pytest
 
 from kingdomino.bots.bot import BOTS
 from kingdomino.family.registry import GAMES
-from kingdomino.games.origins.data import Caveman
-from kingdomino.games.origins.notation import CAVEMAN_LETTERS
+from kingdomino.games.origins.data import CAVEMAN_LETTERS, Caveman
 from kingdomino.testing import missing
 from kingdomino.words import LANGUAGES, catalogue
 from tests.fourth_game.gardens.game import GARDENS

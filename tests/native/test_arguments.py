@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kingdomino import KingdominoError, NotationError, OptionError, new
+from kingdomino import KingdominoError, NotationError, OptionError, Position, new, parse_rules
 from kingdomino.native import Batch, batch, choose, engine, play_matches, playouts
 from kingdomino.native.batches import PythonBatch
 from kingdomino.native.core import CoreError
@@ -19,8 +19,12 @@ ROLLED = new("duel").play("first A").play("roll 1 2 3 4")
 
 NOT_WHOLE: list[Anything] = ["1", 1.5, 2.0, None, True, np.True_, b"1", [1], np.array([1, 2]), 1j, object()]
 NOT_RULES: list[Anything] = [None, 5, b"duel", ["duel"], object(), float("nan")]
-NOT_POLICIES: list[Anything] = [None, 5, 1.5, b"random", {"random"}, [None, "random"], [["random"], "random"], object()]
-NOT_POSITIONS: list[Anything] = [None, "duel", b"", 5, object()]
+NOT_POLICIES: list[Anything] = [
+    *(None, 5, 1.5, b"random", {"random"}, [None, "random"], [["random"], "random"], object()),
+    np.array(["random", "random"]),
+]
+NO_STATE: Anything = None
+NOT_POSITIONS: list[Anything] = [None, "duel", b"", 5, object(), Position(parse_rules("duel"), NO_STATE)]
 NOT_PACKED: list[Anything] = [None, "duel", 5, bytearray(109), np.zeros(109, np.uint8), object()]
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kingdomino.family.game import AnyRules
-from kingdomino.family.registry import notation_of
+from kingdomino.family.registry import GAMES, notation_of
 from kingdomino.family.spec import rules_text
 from kingdomino.games.duel.rules import DuelRules
 from kingdomino.games.kingdomino.rules import KingdominoRules
@@ -96,6 +96,15 @@ def test_the_core_has_every_combination_of_options_with_its_ids_and_states() -> 
 
 
 # Cavemen that the core does not know
+
+
+def test_an_option_whose_values_are_words_becomes_an_enum_by_itself() -> None:
+    tables = header()
+    for game in GAMES.values():
+        for option in game.info.options:
+            if isinstance(option.default, str):
+                values = ", ".join(str(value).upper() for value in option.values)
+                assert tables.count(f"enum class {combined.enum_name(option.key)} : std::uint8_t {{{values}}};") == 1
 
 
 def compile_territory(folder: Path, tables: str) -> "subprocess.CompletedProcess[str]":

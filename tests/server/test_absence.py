@@ -142,6 +142,30 @@ def test_nobody_connected_to_one_of_two_servers_becomes_absent(tmp_path: Path) -
     stored = events(database, table.table)
     assert not [event for event in stored if '"became_absent"' in event]
     assert len(stored) <= 8  # each person was awaited, and confirmed, a few times
+    with sqlite3.connect(database) as connection:
+        ((deadline,),) = connection.execute("SELECT deadline FROM tables")
+    assert deadline > houses[0].clock.now()  # should a server die, another one notices
+
+
+def test_a_stand_in_does_not_act_for_a_person_who_is_back_at_another_server(tmp_path: Path) -> None:
+    here, there = RiggedHouse(tmp_path / "tables.sqlite3"), RiggedHouse(tmp_path / "tables.sqlite3")
+    try:
+        table, bob = duo(here)
+        with table.enter(table.token) as ann:
+            here.clock.turn(ABSENT_AFTER)
+            ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
+            version = ann.play_on({0}, lambda view: view.actor == 1).version
+            ann.send("agree", seat=1, bot="random")
+            ann.hear(protocol.Seats, lambda m: m.table.seats[1].stand_in is not None)
+            there.clock.turn(ABSENT_AFTER)
+            with table.at(there).enter(bob) as back:
+                assert back.welcome.table.seats[1].stand_in is None
+                here.clock.turn(10)  # the bot, which knows nothing of that, has thought for long enough
+                ann.hear(protocol.Seats, lambda m: m.table.seats[1].stand_in is None)
+                assert table.at(there).info().version == version
+    finally:
+        here.stop()
+        there.stop()
 
 
 def test_whoever_is_connected_here_is_not_absent_whatever_another_server_thinks(tmp_path: Path) -> None:

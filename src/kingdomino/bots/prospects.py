@@ -4,30 +4,25 @@ They are made from real positions, so that a bot can see what a choice would bri
 """
 
 from dataclasses import replace
+from typing import Any
 
-from kingdomino.core.draft import Slot
+from kingdomino.core.draft import DraftState, Slot
 from kingdomino.games.duel.state import Phase as DuelPhase
 from kingdomino.games.duel.state import State as DuelState
-from kingdomino.games.kingdomino.state import Phase as KingdominoPhase
-from kingdomino.games.kingdomino.state import State as KingdominoState
-from kingdomino.games.origins.state import Phase as OriginsPhase
-from kingdomino.games.origins.state import State as OriginsState
 from kingdomino.play.position import Position
 
 
 def laying(position: Position, domino: int) -> Position:
     """The position in which the seat that acts lays this domino in its present territory."""
-    state, line = drafting_state(position), (Slot(domino, position.actor),)
-    draft = replace(state.draft, line=line, coming=(), turn=0, hand=(), drawn=())
-    if isinstance(state, KingdominoState):
-        return Position(position.rules, replace(state, draft=draft, phase=KingdominoPhase.PLACE))
-    return Position(position.rules, replace(state, draft=draft, phase=OriginsPhase.PLACE))
+    state: Any = drafting_state(position)
+    draft = replace(state.draft, line=(Slot(domino, position.actor),), coming=(), turn=0, hand=(), drawn=())
+    return Position(position.rules, replace(state, draft=draft, phase=type(state.phase)["PLACE"]))
 
 
-def drafting_state(position: Position) -> KingdominoState | OriginsState:
+def drafting_state(position: Position) -> DraftState:
     """The state, if it belongs to a game with lines of dominoes."""
     state = position.state
-    assert isinstance(state, KingdominoState | OriginsState), "only these games have lines of dominoes"
+    assert isinstance(state, DraftState), "only games with lines of dominoes have claims"
     return state
 
 

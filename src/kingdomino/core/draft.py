@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from kingdomino.core.rules import Action, Actor, Chances, Fault, pick
+from kingdomino.core.rules import Action, Actor, Chances, Fault, State, pick
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +102,14 @@ class Draft:
         seat = self.drawn[0] if self.drawn else self.playing.seat
         assert seat is not None, "every domino of a line in play has been claimed"
         return seat
+
+
+class DraftState(State):
+    """A state with lines of dominoes: that of every game which uses this draft, with a phase PLACE."""
+
+    __slots__ = ()
+
+    draft: Draft
 
 
 def deal_fault(draft: Draft, deal: Deal, length: int) -> Fault | None:

@@ -7,6 +7,7 @@ import operator
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, SupportsIndex, cast
 
+from kingdomino.core.rules import State
 from kingdomino.errors import NotationError, OptionError
 from kingdomino.native.core import CoreError, cores
 from kingdomino.play.position import Position
@@ -75,7 +76,7 @@ def seed_bits(seed: object) -> int:
 
 def check_position(position: object) -> None:
     """Raises OptionError when this is no position."""
-    if not isinstance(position, Position):
+    if not (isinstance(position, Position) and isinstance(position.state, State)):
         raise OptionError("not_position", given=shown(position))
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from kingdomino.core.domino import Place
-from kingdomino.core.draft import Claim, Draft, Take
+from kingdomino.core.draft import Claim, Draft, DraftState, Take
 from kingdomino.core.rules import Action
 from kingdomino.games.duel.state import Phase as DuelPhase
 from kingdomino.games.duel.state import State as DuelState
@@ -89,7 +89,7 @@ def _best_laid(position: Position, seat: int, number: int) -> int:
 def _draft(position: Position) -> Draft:
     """The lines and pieces of a game that has them."""
     state = position.state
-    assert isinstance(state, KingdominoState | OriginsState), "only these games have lines of dominoes"
+    assert isinstance(state, DraftState), "only these games have lines of dominoes"
     return state.draft
 
 

@@ -59,7 +59,8 @@ def playouts(
     no match leads to.
     """
     check_position(position)
-    names = seat_policies(position.rules, policy, acting_seat(position) if policy == PLAYER_GREEDY else 0)
+    player = acting_seat(position) if isinstance(policy, str) and policy == PLAYER_GREEDY else 0
+    names = seat_policies(position.rules, policy, player)
     check_numpy()
     n, bits, threads = count_of("playouts", n, MOST_PLAYOUTS), seed_bits(seed), threads_of(threads)
     core = find_core(position.rules)

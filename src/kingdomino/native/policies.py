@@ -34,10 +34,10 @@ POLICIES: Final = (*SINGLE, PLAYER_GREEDY)
 
 def seat_policies(rules: AnyRules, policy: str | Sequence[str], player: int = 0) -> tuple[str, ...]:
     """A policy for each seat: one name for all, or one name for each seat. Raises OptionError."""
-    if policy == PLAYER_GREEDY:
-        return tuple("greedy" if seat == player else "random" for seat in range(rules.seats))
     if not isinstance(policy, str | Sequence):
         raise unknown_policy(policy)
+    if policy == PLAYER_GREEDY:
+        return tuple("greedy" if seat == player else "random" for seat in range(rules.seats))
     given = (policy,) * rules.seats if isinstance(policy, str) else policy
     names = tuple(map(single_policy, given))
     if len(names) != rules.seats:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from kingdomino.core.rules import Action, Actor, Event, Fault
 from kingdomino.errors import IllegalAction, KingdominoError, OptionError, RecordError, StaleFuture
 from kingdomino.family.game import AnyRules
-from kingdomino.notation.actions import Written
+from kingdomino.notation.actions import ActionText, Written
 from kingdomino.play.dealer import Dealer, Drawn, commitment
 from kingdomino.play.position import Played, Position, new
 from kingdomino.play.record import Record
@@ -161,7 +161,7 @@ class Match:
         del self.played[max(0, self.version - count) :]
         self.drawn = self._count_draws()
 
-    def texts(self) -> Iterator[str]:
+    def texts(self) -> Iterator[ActionText]:
         """Every action so far, as text."""
         return map(self.position.text, self.actions)
 

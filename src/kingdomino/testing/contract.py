@@ -116,9 +116,9 @@ def chance_has_a_kind(checkpoint: Checkpoint) -> Iterator[str]:
     if not kind.isidentifier():
         yield f"“{kind}” is not one word"
     if checkpoint.language:
-        text = checkpoint.language.text(checkpoint.rules.sample(checkpoint.state, checkpoint.chances))
-        if text.split()[0] != kind:
-            yield f"the kind is “{kind}”, but “{text}” was sampled"
+        sampled = checkpoint.rules.sample(checkpoint.state, checkpoint.chances)
+        if checkpoint.language.anatomy(sampled).kind != kind:
+            yield f"the kind is “{kind}”, but “{checkpoint.language.text(sampled)}” was sampled"
 
 
 def false_chance_is_refused(checkpoint: Checkpoint) -> Iterator[str]:

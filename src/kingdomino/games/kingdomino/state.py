@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from enum import IntEnum
 
-from kingdomino.core import rules as core
-from kingdomino.core.draft import Draft
+from kingdomino.core.draft import Draft, DraftState
 from kingdomino.core.territory import Territory
 from kingdomino.games.kingdomino.data import Square
 
@@ -39,7 +38,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class State(core.State):
+class State(DraftState):
     """The table. `discards` counts the dominoes each seat discarded; `games` are a Dynasty's counted games."""
 
     phase: Phase

@@ -8,7 +8,7 @@ dominoes were transcribed from the tiles and agree with all of these.
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from kingdomino.core.domino import Domino
 
@@ -66,61 +66,61 @@ class Caveman(IntEnum):
     OAFISH_WARRIOR = 9
 
 
-CAVEMEN: Final = (2, 2, 2, 2, 2, 2, 2, 4, 3, 1)
-"""How many tiles there are of each kind of caveman (OB1)."""
-
-
 class Role(IntEnum):
     """What a caveman scores for: things on the eight squares around it (OB5), or its group of warriors (OB6)."""
 
     ONE_RESOURCE = 0
-    """A resource of one kind, see GATHERS."""
     ANY_RESOURCE = 1
     FIRES = 2
     CAVEMEN = 3
     WARRIORS = 4
 
 
-ROLE: Final = MappingProxyType(
-    {
-        Caveman.HUNTER: Role.ONE_RESOURCE,
-        Caveman.FISHING_CHILD: Role.ONE_RESOURCE,
-        Caveman.GATHERER: Role.ONE_RESOURCE,
-        Caveman.SCULPTOR: Role.ONE_RESOURCE,
-        Caveman.PAINTER: Role.ANY_RESOURCE,
-        Caveman.FIRE_LADY: Role.FIRES,
-        Caveman.SHAMAN: Role.CAVEMEN,
-        Caveman.SMALL_WARRIOR: Role.WARRIORS,
-        Caveman.AMAZON_WARRIOR: Role.WARRIORS,
-        Caveman.OAFISH_WARRIOR: Role.WARRIORS,
-    }
-)
+class CavemanTile(NamedTuple):
+    """A kind of caveman: its letter in pictures, how many tiles there are, and what it scores (OB1, OB5, OB6).
+
+    `points` are a hunter-gatherer's for each thing that it counts; `gathers` is the resource that it counts, if it is
+    only one; `power` is a warrior's.
+    """
+
+    letter: str
+    tiles: int
+    role: Role
+    points: int = 0
+    gathers: Resource | None = None
+    power: int = 0
+
+
+_TILES: Final = {
+    Caveman.HUNTER: CavemanTile("h", 2, Role.ONE_RESOURCE, points=3, gathers=Resource.MAMMOTH),
+    Caveman.FISHING_CHILD: CavemanTile("c", 2, Role.ONE_RESOURCE, points=3, gathers=Resource.FISH),
+    Caveman.GATHERER: CavemanTile("g", 2, Role.ONE_RESOURCE, points=4, gathers=Resource.MUSHROOM),
+    Caveman.SCULPTOR: CavemanTile("s", 2, Role.ONE_RESOURCE, points=5, gathers=Resource.FLINT),
+    Caveman.PAINTER: CavemanTile("p", 2, Role.ANY_RESOURCE, points=2),
+    Caveman.FIRE_LADY: CavemanTile("f", 2, Role.FIRES, points=1),
+    Caveman.SHAMAN: CavemanTile("m", 2, Role.CAVEMEN, points=2),
+    Caveman.SMALL_WARRIOR: CavemanTile("1", 4, Role.WARRIORS, power=1),
+    Caveman.AMAZON_WARRIOR: CavemanTile("2", 3, Role.WARRIORS, power=2),
+    Caveman.OAFISH_WARRIOR: CavemanTile("3", 1, Role.WARRIORS, power=3),
+}
+assert set(_TILES) == set(Caveman), f"cavemen without a row of their own: {sorted(set(Caveman) - set(_TILES))}"
+
+CAVEMEN: Final = tuple(_TILES[kind].tiles for kind in Caveman)
+"""How many tiles there are of each kind of caveman (OB1)."""
+
+CAVEMAN_LETTERS: Final = "".join(_TILES[kind].letter for kind in Caveman)
+"""One letter per kind of caveman, for pictures."""
+
+ROLE: Final = MappingProxyType({kind: tile.role for kind, tile in _TILES.items()})
 """The role of each kind of caveman."""
 
-POINTS_EACH: Final = MappingProxyType(
-    {
-        Caveman.HUNTER: 3,
-        Caveman.FISHING_CHILD: 3,
-        Caveman.GATHERER: 4,
-        Caveman.SCULPTOR: 5,
-        Caveman.PAINTER: 2,
-        Caveman.FIRE_LADY: 1,
-        Caveman.SHAMAN: 2,
-    }
-)
+POINTS_EACH: Final = MappingProxyType({kind: tile.points for kind, tile in _TILES.items() if tile.points})
 """The points of a hunter-gatherer for each thing around it that it counts (OB5)."""
 
-GATHERS: Final = MappingProxyType(
-    {
-        Caveman.HUNTER: Resource.MAMMOTH,
-        Caveman.FISHING_CHILD: Resource.FISH,
-        Caveman.GATHERER: Resource.MUSHROOM,
-        Caveman.SCULPTOR: Resource.FLINT,
-    }
-)
+GATHERS: Final = MappingProxyType({kind: tile.gathers for kind, tile in _TILES.items() if tile.gathers is not None})
 """The one resource that some hunter-gatherers count (OB5)."""
 
-POWER: Final = MappingProxyType({Caveman.SMALL_WARRIOR: 1, Caveman.AMAZON_WARRIOR: 2, Caveman.OAFISH_WARRIOR: 3})
+POWER: Final = MappingProxyType({kind: tile.power for kind, tile in _TILES.items() if tile.power})
 """The power of the warriors (OB6)."""
 
 

@@ -15,7 +15,17 @@ from kingdomino.core.scoring import ScoreSheet
 from kingdomino.core.territory import Territory, box_around
 from kingdomino.errors import NotationError
 from kingdomino.games.origins.actions import PASS, Cave, Fire, Give, Recruit, Settle, Source, Spend
-from kingdomino.games.origins.data import CAVEMEN, DOMINOES, FIRE_RANGE, STOCKED, Caveman, Resource, Square, Terrain
+from kingdomino.games.origins.data import (
+    CAVEMAN_LETTERS,
+    CAVEMEN,
+    DOMINOES,
+    FIRE_RANGE,
+    STOCKED,
+    Caveman,
+    Resource,
+    Square,
+    Terrain,
+)
 from kingdomino.games.origins.fire import HUT
 from kingdomino.games.origins.rules import CHANCES, OriginsRules
 from kingdomino.games.origins.state import CaveBoard, HuntingTerritory, Newcomer, Phase, State
@@ -82,9 +92,6 @@ def _chances(rules: OriginsRules) -> Iterator[actions.ChanceKind]:
 
 
 # Squares
-
-CAVEMAN_LETTERS = "hcgspfm123"
-"""One letter per kind: hunter, child, gatherer, sculptor, painter, fire lady, shaMan; the warriors by their powers."""
 
 
 def write_square(square: Square) -> str:

@@ -3,8 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from kingdomino.core import rules as core
-from kingdomino.core.draft import Draft
+from kingdomino.core.draft import Draft, DraftState
 from kingdomino.core.grid import NOWHERE, Cell
 from kingdomino.core.territory import Territory
 from kingdomino.games.origins.data import Caveman, Resource, Square
@@ -60,7 +59,7 @@ class Newcomer:
 
 
 @dataclass(frozen=True, slots=True)
-class State(core.State):
+class State(DraftState):
     """The table. `discards` counts the dominoes that each seat discarded; `volcano` is the cell that erupts now.
 
     `totems` are the seats that hold each resource's totem, None for a totem on the table; it is empty in other modes,

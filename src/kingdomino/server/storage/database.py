@@ -200,8 +200,8 @@ def _insert(connection: sa.Connection, saves: Sequence[Save]) -> None:
             connection.execute(sa.insert(schema.tables).values(_listed(listing)))
         for table, changed in (save.relisted or {}).items():
             connection.execute(_relist(table, changed))
-        for head in save.unless_passed:  # after the first write, so that SQLite lets nobody else write in between
-            _check_head(connection, head)
+    # After the first write, so that SQLite lets nobody else write in between.
+    _check_heads(connection, [head for save in saves for head in save.unless_passed])
 
 
 @cache
@@ -224,11 +224,22 @@ def _relist(table: str, changed: Relisting) -> sa.Update:
     return sa.update(schema.tables).where(schema.tables.c.id == table).values(dict(changed))
 
 
-def _check_head(connection: sa.Connection, head: Head) -> None:
-    log = schema.log.c
-    place = (log.table_id == head.table, log.stream == head.stream, log.number == head.number + 1)
-    if connection.execute(sa.select(log.number).where(*place)).first() is not None:
+def _check_heads(connection: sa.Connection, heads: Sequence[Head]) -> None:
+    """Raises Conflict when one of these streams has grown."""
+    following = chain.from_iterable((head.table, head.stream, head.number + 1) for head in heads)
+    if (
+        heads
+        and connection.exec_driver_sql(_find_log(connection.dialect.paramstyle, len(heads)), tuple(following)).first()
+    ):
         raise Conflict
+
+
+@cache
+def _find_log(paramstyle: str, count: int) -> str:
+    """One statement that finds any of this many entries."""
+    mark = "?" if paramstyle == "qmark" else "%s"
+    places = ", ".join([f"({mark}, {mark}, {mark})"] * count)
+    return f"SELECT 1 FROM log WHERE (table_id, stream, number) IN (VALUES {places}) LIMIT 1"
 
 
 def _reason(error: Exception) -> str:

@@ -11,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 
 from kingdomino.bots.bot import BOTS, find_bot, make_bot
+from kingdomino.notation.actions import ActionText
 from kingdomino.play.position import Position, new
 
 
@@ -36,7 +37,7 @@ class BotPool:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, bot: str, rules: str, position: Position) -> str:
+    async def choose(self, bot: str, rules: str, position: Position) -> ActionText:
         """The text of the action that a bot takes."""
         try:
             return await self._ask(bot, rules, position.pack())
@@ -44,7 +45,7 @@ class BotPool:
             await self.close()
             return await self._ask(bot, rules, position.pack())
 
-    async def _ask(self, bot: str, rules: str, packed: bytes) -> str:
+    async def _ask(self, bot: str, rules: str, packed: bytes) -> ActionText:
         if self._pool is None:
             # Not forked: a fork of a process with threads may hang.
             context = multiprocessing.get_context("spawn")
@@ -76,7 +77,7 @@ def _start(rules: str) -> Position:
     return new(rules)
 
 
-def think(bot: str, rules: str, packed: bytes) -> str:
+def think(bot: str, rules: str, packed: bytes) -> ActionText:
     """Choose in a process of the pool; only plain text and bytes go in and out."""
     position = _start(rules).unpack(packed)
     return position.text(position.parse(make_bot(bot, secrets.token_hex(8)).choose(position)))

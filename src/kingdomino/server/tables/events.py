@@ -111,7 +111,7 @@ class SeatEvent(TableEvent, frozen=True):
 
 
 class Awaited(SeatEvent, frozen=True):
-    """A person without a connection counts as absent from this time on; None: the person is connected."""
+    """Unless a server confirms that the person is connected, the person is absent from then on; None: never."""
 
     until: float | None = None
 

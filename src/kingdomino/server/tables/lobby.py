@@ -18,7 +18,7 @@ from kingdomino.server.tables.log_entries import BrokenLog, read_table
 from kingdomino.server.tables.state import TableState
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.tasks import Tasks
-from kingdomino.server.tables.time_outs import TimeOuts
+from kingdomino.server.tables.time_outs import SOON_SECONDS, TimeOuts
 from kingdomino.server.tables.upkeep import AGAIN_SECONDS, Upkeep
 from kingdomino.server.wire.protocol import Status, TableInfo
 from kingdomino.server.wire.refusal import BROKEN, NOT_FOUND, UNAVAILABLE, Refusal
@@ -76,7 +76,7 @@ class Lobby:
         """Somebody's time is up soon: say so if the person is connected here."""
         table = self._alive.get(table_id)
         if table is not None and table.audience:
-            if table.state.deadline is None:
+            if not table.awaits_anybody(self.clock.now() + SOON_SECONDS):
                 await self.door.refresh(table)  # another server has stored the deadline
             await self.door.do(table, ConfirmPeople())
 

@@ -41,7 +41,7 @@ def save_of(table: Table, change: Change, now: float) -> Save:
         entries=(*entries, *opened.entries),
         listed=opened.listed,
         relisted=_relisted(table, change),
-        unless_passed=() if change.chat is None else (events,),  # whether somebody may speak depends on the events
+        unless_passed=() if change.events else (events,),  # who may speak and act depends on the events
     )
 
 

@@ -62,6 +62,10 @@ class Table:
         """Whether a deal is missing that should have been stored with what led to it."""
         return self.status is Status.RUNNING and self.log.actor is Actor.CHANCE
 
+    def awaits_anybody(self, until: float) -> bool:
+        """Whether somebody's time is up by then."""
+        return self.state.deadline is not None and self.state.deadline <= until
+
     def bot_to_act(self) -> str | None:
         """The bot that acts now, if one does."""
         if self.log.actor < 0 or self.status is not Status.RUNNING:

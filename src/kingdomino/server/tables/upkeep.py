@@ -4,6 +4,7 @@ import asyncio
 import logging
 
 from kingdomino.family.spec import rules_text
+from kingdomino.notation.actions import ActionText
 from kingdomino.server.tables.bot_pool import BotPool
 from kingdomino.server.tables.change import Command
 from kingdomino.server.tables.clock import Clock, sleep
@@ -70,7 +71,7 @@ class Upkeep:
         finally:
             self._thinking.discard((table.id, version))
 
-    async def _choose(self, bot: str, table: Table) -> str:
+    async def _choose(self, bot: str, table: Table) -> ActionText:
         """What the bot chooses; if it fails, the match goes on anyway."""
         position = table.log.position
         texts = position.texts()

@@ -14,6 +14,9 @@ from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import Status
 from kingdomino.server.wire.refusal import NOT_NOW, NOT_YOURS, Refusal
 
+CONFIRMED_SECONDS = 600.0
+"""How long a server vouches for somebody who is connected to it, before it does so again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Arrive:
@@ -37,16 +40,31 @@ class AwaitPeople:
 
     def decide(self, at: Situation) -> Change:
         away = sorted(at.state.present().difference(at.presence.connected(at.state)))
-        return Change(tuple(Awaited(seat, at.until) for seat in away if at.state.seats[seat].until is None))
+        return Change(tuple(Awaited(seat, at.until) for seat in away if self._has_longer(at, seat)))
+
+    def _has_longer(self, at: Situation, seat: int) -> bool:
+        until = at.state.seats[seat].until
+        return until is None or until > at.until
 
 
 @dataclass(frozen=True, slots=True)
 class ConfirmPeople:
-    """Whoever is connected has no deadline: no other server may let that person's time run out."""
+    """Whoever is connected gets a later deadline, so that no other server lets that person's time run out.
+
+    It is not taken away: if this server dies, another one notices in the end that nobody confirms the person.
+    """
 
     def decide(self, at: Situation) -> Change:
         here = sorted(at.presence.connected(at.state))
-        return Change(tuple(Awaited(seat) for seat in here if at.state.seats[seat].until is not None))
+        return Change(tuple(Awaited(seat, _confirmed(at)) for seat in here if self._is_due(at, seat)))
+
+    def _is_due(self, at: Situation, seat: int) -> bool:
+        until = at.state.seats[seat].until
+        return until is not None and until <= at.until
+
+
+def _confirmed(at: Situation) -> float:
+    return at.now + max(CONFIRMED_SECONDS, at.absent_after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +80,7 @@ class TimeOut:
         if seat.until is None or seat.until > at.now:
             return None
         if number in at.presence.connected(at.state):
-            return Awaited(number)
+            return Awaited(number, _confirmed(at))
         until = at.presence.last_seen(seat.token) + at.absent_after
         return Awaited(number, until) if until > at.now else BecameAbsent(number)
 

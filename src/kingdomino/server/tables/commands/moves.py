@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from kingdomino.core.rules import Actor
 from kingdomino.errors import KingdominoError
+from kingdomino.notation.actions import ActionText
 from kingdomino.play.match import Future
 from kingdomino.server.tables.change import NOTHING, Change, Situation
 from kingdomino.server.tables.match_log import MatchLog
@@ -51,7 +52,7 @@ class TakeBotAction:
 
     seat: int
     version: int
-    action: str
+    action: ActionText
 
     def decide(self, at: Situation) -> Change:
         if at.log.version != self.version or at.state.seats[self.seat].played_by is None:
