@@ -83,8 +83,8 @@ class Bench:
 class LoadTable:
     """One table with all its clients: whoever may act does so once a second."""
 
-    def __init__(self, bench: Bench, table_id: str, seats: list[Seat]) -> None:
-        self._bench, self._id, self._seats = bench, table_id, seats
+    def __init__(self, bench: Bench, seats: list[Seat]) -> None:
+        self._bench, self._seats = bench, seats
         self._waiting: set[int] = set()
         self._sent = 0.0
         self._expected = 0
@@ -141,7 +141,7 @@ async def open_table(client: httpx.AsyncClient, url: str, bench: Bench, rules: s
         hello = {"type": "hello", "tokens": [token], "points": False}
         await socket.send(msgspec.json.encode(hello), text=True)
         seats.append(Seat(index, socket))
-    return LoadTable(bench, table_id, seats)
+    return LoadTable(bench, seats)
 
 
 async def open_tables(client: httpx.AsyncClient, url: str, bench: Bench, count: int) -> list[LoadTable]:

@@ -114,7 +114,8 @@ inline void check_dominoes(const Draft& draft, const DraftShape& shape) {
             seen |= bit;
         }
     const int dealt = DOMINOES - std::popcount(draft.unseen);
-    require(dealt % shape.line == 0 && dealt / shape.line <= shape.lines, "so many dominoes cannot have been dealt");
+    require(dealt % shape.line == 0 && dealt / shape.line <= shape.lines,
+            "this number of dominoes cannot have been dealt");
 }
 
 // The first line is being claimed: hands, pieces drawn and free dominoes go together (C8, K10, O3).

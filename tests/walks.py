@@ -18,15 +18,20 @@ from kingdomino.server.settings import ServerSettings
 from tests.sources import PACKAGE, PROJECT
 
 Hop = tuple[str, str]
-ROW = re.compile(r"^\| `([\w/.]+)` \| `([\w.#]+)` \|$", re.MULTILINE)
+ROW = re.compile(r"\| `([\w/.]+)` \| `([\w.#]+)` \|")
+ROWS = {"Typed in the terminal": 11, "Clicked in the browser": 21, "Batched": 5}
+"""How many hops each walk has, so that none gets lost."""
 
 
 def walk(heading: str) -> list[Hop]:
     """The hops of one of the walks: file and function."""
     page = (PROJECT / "docs" / "architecture.md").read_text(encoding="utf-8")
     _, _, rest = page.partition(f"\n{heading}")
-    table = rest.strip().split("\n\n")[1]
-    return ROW.findall(table)
+    rows = rest.strip().split("\n\n")[1].splitlines()[2:]
+    hops = [ROW.fullmatch(row) for row in rows]
+    assert len(hops) == ROWS[heading], f"a row of “{heading}” is missing, or new"
+    assert all(hops), f"a row of “{heading}” cannot be read"
+    return [(hop[1], hop[2]) for hop in hops if hop]
 
 
 def hops_in(hops: list[Hop], *endings: str) -> list[Hop]:

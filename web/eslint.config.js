@@ -42,7 +42,7 @@ export default defineConfig(
       ],
       // An effect reads a value with `void` so that it runs again when the value changes.
       '@typescript-eslint/no-meaningless-void-operator': 'off',
-      // In a list of so many equal things the thing itself has no name worth reading.
+      // In a list of equal things one of them needs no name.
       '@typescript-eslint/no-unused-vars': [
         'error',
         { args: 'all', argsIgnorePattern: '^_+$', varsIgnorePattern: '^_$' },

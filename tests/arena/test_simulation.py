@@ -6,6 +6,7 @@ import pytest
 
 from kingdomino import OptionError, parse_record, parse_rules, replay
 from kingdomino.arena.simulation import Series, play_match, play_series, seat_bots, simulate
+from kingdomino.bots.bot import BOTS
 
 THREE = "kingdomino(seats=3)"
 
@@ -66,7 +67,7 @@ def test_every_match_can_be_replayed_from_its_record() -> None:
 @pytest.mark.parametrize(
     ("bots", "matches", "processes", "message"),
     [
-        (["clever"], 1, 1, "There is no bot “clever”; there are random, greedy."),
+        (["clever"], 1, 1, f"There is no bot “clever”; there are {', '.join(BOTS)}."),
         (
             ["random", "random"],
             1,

@@ -28,7 +28,7 @@ RECORD = play_match("kingdomino", ["random"], "bad input").record().text()
         (["play", "duel", "--seat", "A=random", "--seat", "A=greedy"], "--seat A is given twice."),
         (["play", "duel", "--record", "."], "“.” cannot be written: Is a directory."),
         (["play", "duel", "--record", "no/such/folder"], "“no/such/folder” cannot be written"),
-        (["simulate", "kingdomino", "--bots", "alphago"], "There is no bot “alphago”; there are random, greedy."),
+        (["simulate", "kingdomino", "--bots", "alphago"], "There is no bot “alphago”; there are random, "),
         (["simulate", "kingdomino", "--bots", "random,random,random"], "3 bots were given"),
         (["simulate", "kingdomino", "--matches", "-3"], "The number of matches must be at least 1, not -3."),
         (["simulate", "kingdomino", "--processes", "0"], "The number of processes must be at least 1, not 0."),

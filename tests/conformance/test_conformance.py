@@ -21,7 +21,7 @@ COMBINATIONS = combinations()
 CHECKED_GAMES = 4
 """Games per combination in which every sentence of the contract is checked."""
 EVERY = 3
-"""One position in so many is checked, chosen at random; a combination has hundreds."""
+"""One position in this number is checked, chosen at random; a combination has hundreds."""
 COUNTED_GAMES = 28
 """Further games per combination in which only the final score is counted again."""
 

@@ -116,7 +116,7 @@ class RiggedStore(Database):
 
     @contextmanager
     def failing(self, times: float = inf) -> Iterator[Happening]:
-        """Nothing (or not the first so many things) can be stored or read; the value tells when something was not."""
+        """Nothing can be stored or read, or only the first `times` fail; the value tells when something failed."""
         self._failures = times
         try:
             yield self._failed

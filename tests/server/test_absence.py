@@ -8,7 +8,7 @@ import pytest
 
 from kingdomino.server.tables.time_outs import LOOK_AGAIN_SECONDS
 from kingdomino.server.wire import protocol
-from kingdomino.server.wire.protocol import Kind
+from kingdomino.server.wire.protocol import SeatKind
 from kingdomino.server.wire.view_types import View
 from tests.server.house import Invitation
 from tests.server.rigged import ABSENT_AFTER, Happening, RiggedHouse
@@ -39,17 +39,17 @@ def test_a_person_without_a_connection_is_absent_after_a_while(rig: RiggedHouse)
         with table.enter(bob):
             ann.hear(protocol.Seats, lambda m: m.table.seats[1].connected)
         seat = ann.hear(protocol.Seats, lambda m: not m.table.seats[1].connected).table.seats[1]
-        assert seat.kind is Kind.PERSON
+        assert seat.kind is SeatKind.PERSON
         rig.clock.turn(ABSENT_AFTER)
-        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
+        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is SeatKind.ABSENT)
 
 
 def test_a_person_who_sat_down_and_never_came_is_absent_after_a_while(rig: RiggedHouse) -> None:
     table, _ = duo(rig)
     with table.enter(table.token) as ann:
         rig.clock.turn(ABSENT_AFTER)
-        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
-        assert table.info().seats[0].kind is Kind.PERSON
+        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is SeatKind.ABSENT)
+        assert table.info().seats[0].kind is SeatKind.PERSON
 
 
 def test_a_person_who_asks_over_rest_is_there(rig: RiggedHouse) -> None:
@@ -61,9 +61,9 @@ def test_a_person_who_asks_over_rest_is_there(rig: RiggedHouse) -> None:
         rig.clock.turn(ABSENT_AFTER - 1)
         assert ann.hears_nothing()
         rig.clock.turn(ABSENT_AFTER)
-        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
+        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is SeatKind.ABSENT)
         table.position(bob)
-        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.PERSON)
+        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is SeatKind.PERSON)
 
 
 def is_after(version: int) -> Callable[[View], bool]:
@@ -74,7 +74,7 @@ def test_a_stand_in_plays_until_the_person_is_back(rig: RiggedHouse) -> None:
     table, bob = duo(rig)
     with table.enter(table.token) as ann:
         rig.clock.turn(ABSENT_AFTER)
-        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
+        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is SeatKind.ABSENT)
         ann.send("agree", seat=1, bot="random")
         ann.hear(protocol.Seats, lambda m: m.table.seats[1].stand_in is not None)
         version = ann.play_on({0}, lambda view: view.actor == 1).version
@@ -105,7 +105,7 @@ def test_a_time_out_needs_no_table_in_memory(tmp_path: Path) -> None:
         house.clock.turn(ABSENT_AFTER)
         Happening.until(lambda: None, lambda: '"became_absent"' in events(database, table.table)[-1])
         # It is stored a moment before the table in memory adopts it.
-        Happening.until(lambda: None, lambda: table.at(house).info().seats[0].kind is Kind.ABSENT)
+        Happening.until(lambda: None, lambda: table.at(house).info().seats[0].kind is SeatKind.ABSENT)
     finally:
         house.stop()
 
@@ -135,7 +135,7 @@ def test_nobody_connected_to_one_of_two_servers_becomes_absent(tmp_path: Path) -
                     house.store.looked.wait()
             for guest in (ann, connected):
                 guest.catch_up()
-            assert all(seat.kind is Kind.PERSON for seat in table.info().seats)
+            assert all(seat.kind is SeatKind.PERSON for seat in table.info().seats)
     finally:
         for house in houses:
             house.stop()
@@ -153,7 +153,7 @@ def test_a_stand_in_does_not_act_for_a_person_who_is_back_at_another_server(tmp_
         table, bob = duo(here)
         with table.enter(table.token) as ann:
             here.clock.turn(ABSENT_AFTER)
-            ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
+            ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is SeatKind.ABSENT)
             version = ann.play_on({0}, lambda view: view.actor == 1).version
             ann.send("agree", seat=1, bot="random")
             ann.hear(protocol.Seats, lambda m: m.table.seats[1].stand_in is not None)
@@ -174,12 +174,12 @@ def test_whoever_is_connected_here_is_not_absent_whatever_another_server_thinks(
         table, bob = duo(here)
         with table.enter(table.token) as ann, table.at(there).enter(bob) as connected:
             here.clock.turn(ABSENT_AFTER)
-            ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
+            ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is SeatKind.ABSENT)
             connected.send("chat", text="I am here")
-            connected.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
-            connected.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.PERSON)
+            connected.hear(protocol.Seats, lambda m: m.table.seats[1].kind is SeatKind.ABSENT)
+            connected.hear(protocol.Seats, lambda m: m.table.seats[1].kind is SeatKind.PERSON)
             ann.send("chat", text="So you are")
-            ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.PERSON)
+            ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is SeatKind.PERSON)
     finally:
         here.stop()
         there.stop()

@@ -7,9 +7,9 @@ from kingdomino.server.tables import events
 from kingdomino.server.tables.events import AnyEvent, Created, apply_events, event_text, parse_event
 from kingdomino.server.tables.log_entries import BrokenLog, read_table
 from kingdomino.server.tables.state import OPEN_SEAT, Seat, TableState
-from kingdomino.server.wire.protocol import Hints, Kind
+from kingdomino.server.wire.protocol import Hints, SeatKind
 
-ANN = Seat(Kind.PERSON, "Ann", token="hash of Ann", until=40.0)
+ANN = Seat(SeatKind.PERSON, "Ann", token="hash of Ann", until=40.0)
 CREATED = Created(
     rules="kingdomino(seats=3)",
     seed="seed",
@@ -38,7 +38,7 @@ LOG: list[events.TableEvent] = [
 
 
 def told(count: int) -> TableState:
-    """The state after so many events of the log above."""
+    """The state after this number of events of the log above."""
     return apply_events(CREATED.begin("table"), LOG[:count])
 
 
@@ -56,7 +56,7 @@ def test_each_event_has_its_number() -> None:
 
 
 def test_seats_are_taken_filled_and_opened() -> None:
-    assert told(1).seats[1] == Seat(Kind.PERSON, "Bob", token="hash of Bob", player="device", until=41.0)
+    assert told(1).seats[1] == Seat(SeatKind.PERSON, "Bob", token="hash of Bob", player="device", until=41.0)
     assert told(2).is_full()
     assert told(3).seats[2] == OPEN_SEAT
     assert told(4).seats[2].played_by == "random"

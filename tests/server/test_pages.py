@@ -1,4 +1,4 @@
-"""The built web app as files: what may be kept, what is asked for anew, and nothing from outside its folder."""
+"""The built web app as files: what may be kept, what is asked for again, and nothing from outside its folder."""
 
 import asyncio
 from pathlib import Path
@@ -39,7 +39,7 @@ def test_files_with_a_hash_in_their_name_are_kept_for_ever(folder: Path) -> None
 
 
 @pytest.mark.parametrize("path", ["/", "/index.html", "/table/k3v9q2ab", "/a/dead/link"])
-def test_every_other_address_is_the_one_page_asked_for_anew(folder: Path, path: str) -> None:
+def test_every_other_address_is_the_one_page_asked_for_again(folder: Path, path: str) -> None:
     page = get(folder, path)
     assert page.status_code == 200
     assert page.headers["cache-control"] == "no-cache"

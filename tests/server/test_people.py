@@ -1,11 +1,11 @@
 """Who sits at a table: joining, watching, leaving, coming back, bots that stand in, chat, settings, rematch."""
 
 from kingdomino.server.wire import protocol
-from kingdomino.server.wire.protocol import Kind, Status
+from kingdomino.server.wire.protocol import SeatKind, Status
 from tests.server.house import House, Invitation
 
 
-def kinds(table: protocol.TableInfo) -> list[Kind]:
+def kinds(table: protocol.TableInfo) -> list[SeatKind]:
     return [seat.kind for seat in table.seats]
 
 
@@ -57,7 +57,7 @@ def test_the_host_fills_an_open_seat_with_a_bot_and_nobody_else_does(house: Hous
         bob.refused("not_host")
         ann.send("fill", seat=2, bot="random")
         ann.hear(protocol.Stepped)
-    assert kinds(table.info()) == [Kind.PERSON, Kind.PERSON, Kind.BOT]
+    assert kinds(table.info()) == [SeatKind.PERSON, SeatKind.PERSON, SeatKind.BOT]
 
 
 def test_those_who_watch_see_everything_and_are_counted(house: House) -> None:
@@ -90,7 +90,7 @@ def test_leaving_before_the_match_opens_the_seat(house: House) -> None:
     with table.enter(token) as bob:
         bob.send("leave")
         assert bob.hear(protocol.Bye).code == "left"
-    assert kinds(table.info()) == [Kind.PERSON, Kind.OPEN, Kind.OPEN]
+    assert kinds(table.info()) == [SeatKind.PERSON, SeatKind.OPEN, SeatKind.OPEN]
     table.sit("Cat")
 
 
@@ -103,7 +103,7 @@ def test_a_bot_takes_an_absent_seat_when_the_others_agree_and_gives_it_back(hous
             ann.refused("not_absent")
             leaver.send("leave")
             leaver.hear(protocol.Bye)
-        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
+        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is SeatKind.ABSENT)
         ann.send("agree", seat=1, bot="random")
         vote = ann.hear(protocol.Seats, lambda m: bool(m.table.seats[1].agreed))
         assert vote.table.seats[1].stand_in is None
@@ -111,7 +111,7 @@ def test_a_bot_takes_an_absent_seat_when_the_others_agree_and_gives_it_back(hous
         third.hear(protocol.Seats, lambda m: m.table.seats[1].stand_in == "random")
         with table.enter(bob) as back:
             assert back.welcome.table.seats[1].stand_in is None
-            assert back.welcome.table.seats[1].kind is Kind.PERSON
+            assert back.welcome.table.seats[1].kind is SeatKind.PERSON
 
 
 # Talk and settings

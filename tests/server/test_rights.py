@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from kingdomino.server.wire import protocol
-from kingdomino.server.wire.protocol import PROTOCOL, Kind
+from kingdomino.server.wire.protocol import PROTOCOL, SeatKind
 from tests.server.house import House
 from tests.server.rigged import RiggedHouse
 
@@ -38,7 +38,7 @@ def test_whoever_leaves_leaves_with_all_tabs(house: House) -> None:
     with table.enter(bob) as tab, table.enter(bob) as other_tab, table.enter(table.token) as ann:
         tab.send("leave")
         assert other_tab.hear(protocol.Bye).code == "left"
-        assert ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.OPEN).table.seats[1].name == ""
+        assert ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is SeatKind.OPEN).table.seats[1].name == ""
     answer = house.web.get(f"{table.path}/position", headers={"Authorization": f"Bearer {bob}"})
     house.refused(answer, 401, "unknown_token")
 

@@ -12,7 +12,7 @@ import pytest
 
 from kingdomino import parse_record, replay
 from kingdomino.server.wire import protocol
-from kingdomino.server.wire.protocol import Kind
+from kingdomino.server.wire.protocol import SeatKind
 from tests.server.house import Guest, Invitation
 from tests.server.rigged import ABSENT_AFTER, RiggedHouse
 
@@ -294,7 +294,7 @@ def test_a_time_out_tries_again_when_it_could_not_be_stored(rig: RiggedHouse) ->
         with rig.store.failing() as failed:
             rig.clock.turn(ABSENT_AFTER)
             failed.wait()
-            assert table.info().seats[1].kind is Kind.PERSON
+            assert table.info().seats[1].kind is SeatKind.PERSON
             assert ann.hears_nothing()
         rig.clock.turn(ABSENT_AFTER)
-        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is Kind.ABSENT)
+        ann.hear(protocol.Seats, lambda m: m.table.seats[1].kind is SeatKind.ABSENT)

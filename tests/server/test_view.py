@@ -85,10 +85,10 @@ def test_a_dynasty_forgets_the_dominoes_of_the_game_before() -> None:
     assert shown.games
     assert [len(game.scores) for game in shown.games] == [2]
     assert all(seat.territory.last == [] and seat.territory.squares == [] for seat in shown.seats)
-    assert all(laid == {} for laid in now.trace.dominoes)
+    assert all(laid == {} for laid in now.last_moves.dominoes)
 
 
-def test_an_eruption_shows_volcano_range_and_fires() -> None:
+def test_an_eruption_tells_range_and_fires() -> None:
     opening = ("deal 1 2 3 48", "chief A", "take 1 4", "deal 4 5 6 7", "place g8 up", "claim 4")
     now = moment("origins(seats=2)", *opening)
     chances = SeededChances("eruption")
@@ -97,10 +97,8 @@ def test_an_eruption_shows_volcano_range_and_fires() -> None:
         action = position.sample(chances) if position.actor < 0 else position.legal()[0]
         now = now.after(position.take(action))
     shown = seen(now)
-    assert shown.origins
-    assert shown.origins.eruption
-    assert (shown.origins.eruption.fires, shown.origins.eruption.range) == (3, 1)
     assert shown.prompt.code == "fire"
+    assert (shown.prompt.params["fires"], shown.prompt.params["range"]) == (3, 1)
     assert {choice.kind for choice in view.choices(now.position, points=True)} == {"fire"}
 
 

@@ -28,7 +28,7 @@ Invite = Callable[..., Person]
 
 @pytest.fixture(scope="session")
 def built() -> None:
-    """The app, built anew where its sources are newer, by one worker at a time."""
+    """The app, built again where its sources are newer, by one worker at a time."""
     with (Path(tempfile.gettempdir()) / "kingdomino-web.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         subprocess.run([sys.executable, str(PROJECT / "tools" / "build_web.py"), "--if-needed"], check=True)

@@ -24,7 +24,7 @@ from kingdomino.server.tables.events import Created
 from kingdomino.server.tables.log_entries import save_of_new
 from kingdomino.server.tables.state import Seat
 from kingdomino.server.tables.tokens import hash_token
-from kingdomino.server.wire.protocol import Hints, Kind
+from kingdomino.server.wire.protocol import Hints, SeatKind
 from tests.server.house import House
 
 Wanted = Callable[[Position], bool]
@@ -87,8 +87,8 @@ def _save_of(staged: Staged, match: Match, players: Sequence[str]) -> Save:
 
 def _seat(seat: int, name: str, holder: str) -> Seat:
     if name == "bot":
-        return Seat(Kind.BOT, BOT_NAMES[seat], BOT)
-    return Seat(Kind.PERSON, name, token=holder)
+        return Seat(SeatKind.BOT, BOT_NAMES[seat], BOT)
+    return Seat(SeatKind.PERSON, name, token=holder)
 
 
 def kinds(position: Position) -> set[str]:

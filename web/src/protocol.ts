@@ -243,11 +243,10 @@ export interface SquareView {
   partner?: string | null
 }
 
-/** A seat's count if the match ended now; `tie_breaks` in the order in which they decide. */
+/** A seat's count if the match ended now. */
 export interface ScoreView {
   total: number
   lines: ScoreLineView[]
-  tie_breaks: number[]
 }
 
 /** One line of the count: the catalogue says `score.CODE`; the cells are those that earn the points. */
@@ -299,7 +298,6 @@ export interface OriginsView {
   mode: string
   totems?: TotemView[]
   cave?: CaveView | null
-  eruption?: Eruption | null
   newcomer?: NewcomerView | null
 }
 
@@ -330,13 +328,6 @@ export interface Pile {
 export interface Prospect {
   caveman: string
   cells: Record<string, number>
-}
-
-/** A fire token about to land: its volcano, its fires, and how far it flies. */
-export interface Eruption {
-  volcano: string
-  fires: number
-  range: number
 }
 
 /** A caveman recruited but not yet paid for or settled. */
@@ -492,7 +483,7 @@ export type Status = 'over' | 'running' | 'waiting'
 export interface SeatInfo {
   seat: number
   letter: string
-  kind: Kind
+  kind: SeatKind
   name?: string
   bot?: string | null
   connected?: boolean
@@ -501,7 +492,7 @@ export interface SeatInfo {
 }
 
 /** Who sits in a seat. An absent person keeps the seat, even while a bot stands in. */
-export type Kind = 'absent' | 'bot' | 'open' | 'person'
+export type SeatKind = 'absent' | 'bot' | 'open' | 'person'
 
 /** POST /api/tables/ID/seats: take an open seat. With a token of the same table the same browser holds one more. */
 export interface Sit {

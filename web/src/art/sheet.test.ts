@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import colours from '../colours/colours.ts'
 import { THEMES, themeOf } from '../games/registry.ts'
 import { sure } from '../app/sure.ts'
-import { VARIANTS } from './shapes.ts'
+import { VARIANTS } from './looks.ts'
 import { artworkId, sheet } from './sheet.ts'
 
 const drawn = sheet.text

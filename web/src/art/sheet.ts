@@ -3,7 +3,7 @@
 import { paint } from '../colours/colours.ts'
 import { stroke } from './pen.ts'
 import { crestOf, crests } from './seats.ts'
-import type { Side } from './shapes.ts'
+import type { Side } from './looks.ts'
 import { crown, pip } from './symbols.ts'
 
 /** Artworks, as SVG text, by their names. */

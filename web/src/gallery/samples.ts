@@ -1,6 +1,6 @@
 /** Boards to look at. They are pictures of positions, written square by square; no game was played for them. */
 
-import type { BoardSquare, Side } from '../art/shapes.ts'
+import type { BoardSquare, Side } from '../art/looks.ts'
 import type { GameTheme } from '../games/theme.ts'
 import type { Half, SquareView } from '../protocol.ts'
 

@@ -1,6 +1,6 @@
 /** What games with lines of dominoes have in common on the page. It knows the draft of the view, but no rule. */
 
-import type { SquareLook } from '../art/shapes.ts'
+import type { SquareLook } from '../art/looks.ts'
 import type { Choice, DraftView, Half, SlotView, View } from '../protocol.ts'
 import type { Question } from './theme.ts'
 

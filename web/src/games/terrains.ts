@@ -1,6 +1,6 @@
 /** Terrains that are drawn in several variants, by their names on the sheet. */
 
-import { VARIANTS, type ArtStyle } from '../art/shapes.ts'
+import { VARIANTS, type ArtStyle } from '../art/looks.ts'
 import type { Artworks } from '../art/sheet.ts'
 
 const nameOf = (family: string, terrain: string, variant: number | string) => `${family}-${terrain}-${variant}`

@@ -1,7 +1,7 @@
 /** What the web app must have for a game: its artworks, words and panels in one object. It holds no rule. */
 
 import type { Sound } from '../app/sounds.ts'
-import type { ArtStyle, SquareLook, Thing } from '../art/shapes.ts'
+import type { ArtStyle, SquareLook, Thing } from '../art/looks.ts'
 import type { Choice, Half, SquareView, View } from '../protocol.ts'
 import type { GamePanels } from './panels.ts'
 

@@ -1,6 +1,6 @@
 /** Which legal action a person means who points at a square and turns the ghost. It knows no rules, only the list. */
 
-import { STEP, type Side } from '../art/shapes.ts'
+import { STEP, type Side } from '../art/looks.ts'
 import type { Candidate, Choice } from '../protocol.ts'
 import { cellAt, isOnGrid, pointOf, reachBetween } from './grid.ts'
 

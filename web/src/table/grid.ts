@@ -1,7 +1,7 @@
 /** Cells of the grid as points of a board, and which part of a territory is shown. What may lie there is not here. */
 
 import type { Point } from '../art/outline.ts'
-import { STEP, type Area, type Side } from '../art/shapes.ts'
+import { STEP, type Area, type Side } from '../art/looks.ts'
 import { GRID, type Rectangle, type TerritoryView } from '../protocol.ts'
 
 /** Screens count rows from the top, cells from the bottom. */

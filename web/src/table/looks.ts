@@ -1,6 +1,6 @@
 /** From the server's view to what the art is given: territories, and the ghost over them. */
 
-import type { BoardSquare, Ghost } from '../art/shapes.ts'
+import type { BoardSquare, Ghost } from '../art/looks.ts'
 import type { GameTheme } from '../games/theme.ts'
 import type { Choice, TerritoryView, View } from '../protocol.ts'
 import { pointOf, reachBetween } from './grid.ts'

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from kingdomino.core.grid import NAMES, NOWHERE, Cell
+from kingdomino.core.grid import NAMES, Cell
 from kingdomino.core.territory import Box
 from kingdomino.games.origins import fire, scoring, totems, tribe
 from kingdomino.games.origins.actions import Action, Fire, Settle, Source, Spend
@@ -14,7 +14,6 @@ from kingdomino.games.origins.state import Phase, State
 from kingdomino.server.views.draft import draft_view
 from kingdomino.server.wire.view_types import (
     CaveView,
-    Eruption,
     Half,
     NewcomerView,
     OriginsView,
@@ -71,7 +70,6 @@ def _origins(rules: OriginsRules, state: State, *, points: bool) -> OriginsView:
         mode=rules.mode,
         totems=[_totem(state, totem, holder) for totem, holder in zip(Resource, state.totems, strict=False)],
         cave=_cave(state, points=points) if rules.mode == "tribe" else None,
-        eruption=_eruption(state),
         newcomer=_newcomer(state),
     )
 
@@ -99,13 +97,6 @@ def _prospects(state: State) -> list[Prospect]:
         Prospect(_name(kind), {NAMES[cell]: scoring.prospect(squares, cell, kind) for cell in homes})
         for kind in sorted(set(state.cave.face_up))
     ]
-
-
-def _eruption(state: State) -> Eruption | None:
-    if state.volcano == NOWHERE:
-        return None
-    volcano = state.territory.squares[state.volcano]
-    return Eruption(NAMES[state.volcano], fire.fires(volcano), fire.reach(volcano))
 
 
 def _newcomer(state: State) -> NewcomerView | None:
@@ -141,8 +132,9 @@ def playing(state: State) -> int | None:
 def prompt(rules: OriginsRules, state: State) -> dict[str, str | int]:
     if state.phase is Phase.PLACE:
         return {"domino": state.draft.playing.domino}
-    if (eruption := _eruption(state)) is not None and state.phase is Phase.FIRE:
-        return {"fires": eruption.fires, "range": eruption.range}
+    if state.phase is Phase.FIRE:
+        volcano = state.territory.squares[state.volcano]
+        return {"fires": fire.fires(volcano), "range": fire.reach(volcano)}
     if (comes := state.newcomer) is not None:
         return {"caveman": _name(comes.caveman), "left": comes.price - len(comes.spent)}
     if state.phase is Phase.GIVE:

@@ -15,14 +15,9 @@ from kingdomino.notation.actions import ActionText
 from kingdomino.play.position import Position, new
 
 
-def bot_names() -> list[str]:
-    """The names of all bots, weakest first."""
-    return list(BOTS)
-
-
 def default_bot() -> str:
     """The bot that stands in when nobody named one."""
-    return bot_names()[-1]
+    return list(BOTS)[-1]
 
 
 def check_bot(name: str) -> str:

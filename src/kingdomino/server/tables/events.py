@@ -12,7 +12,7 @@ import msgspec
 
 from kingdomino.family.spec import parse_rules
 from kingdomino.server.tables.state import OPEN_SEAT, Seat, TableState
-from kingdomino.server.wire.protocol import Hints, Kind
+from kingdomino.server.wire.protocol import Hints, SeatKind
 
 
 def _tag(name: str) -> str:
@@ -71,7 +71,7 @@ class SeatTaken(TableEvent, frozen=True):
     player: str | None = None
 
     def change(self, state: TableState) -> TableState:
-        person = Seat(Kind.PERSON, self.name, token=self.token, player=self.player, until=self.until)
+        person = Seat(SeatKind.PERSON, self.name, token=self.token, player=self.player, until=self.until)
         return state.with_seat(self.seat, person)
 
 
@@ -82,7 +82,7 @@ class SeatFilled(TableEvent, frozen=True):
     bot: str
 
     def change(self, state: TableState) -> TableState:
-        return state.with_seat(self.seat, Seat(Kind.BOT, self.bot, self.bot))
+        return state.with_seat(self.seat, Seat(SeatKind.BOT, self.bot, self.bot))
 
 
 class SeatOpened(TableEvent, frozen=True):

@@ -12,7 +12,7 @@ from kingdomino.core.rules import Actor
 from kingdomino.family.game import AnyRules
 from kingdomino.server.storage.log import CHATS_SHOWN
 from kingdomino.server.views.view import letter
-from kingdomino.server.wire.protocol import Chatted, Hints, Kind, Status
+from kingdomino.server.wire.protocol import Chatted, Hints, SeatKind, Status
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_YOURS, Refusal
 
 
@@ -23,7 +23,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     Without a connection the person is absent from `until` on; `stand_in` is the bot that then plays, if all agreed.
     """
 
-    kind: Kind
+    kind: SeatKind
     name: str = ""
     bot: str | None = None
     token: str | None = None
@@ -36,15 +36,15 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def played_by(self) -> str | None:
         """The bot that chooses for this seat now, if one does."""
-        return self.bot if self.kind is Kind.BOT else self.stand_in
+        return self.bot if self.kind is SeatKind.BOT else self.stand_in
 
     @property
     def is_present(self) -> bool:
         """Whether a person sits here and is not absent."""
-        return self.kind is Kind.PERSON and not self.absent
+        return self.kind is SeatKind.PERSON and not self.absent
 
 
-OPEN_SEAT = Seat(Kind.OPEN)
+OPEN_SEAT = Seat(SeatKind.OPEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class TableState:
             raise Refusal(NO_TOKEN, "unknown_token")
 
     def is_full(self) -> bool:
-        return all(seat.kind is not Kind.OPEN for seat in self.seats)
+        return all(seat.kind is not SeatKind.OPEN for seat in self.seats)
 
     def status(self, actor: Actor) -> Status:
         """Whether the table waits, runs or is over when this actor is to act: it begins when no seat is open."""

@@ -15,7 +15,7 @@ from kingdomino.server.tables.state import Seat, TableState
 from kingdomino.server.views import view
 from kingdomino.server.views.view import Moment, Promise
 from kingdomino.server.wire import routes
-from kingdomino.server.wire.protocol import Hints, Kind, SeatInfo, Status, Sync, TableInfo
+from kingdomino.server.wire.protocol import Hints, SeatInfo, SeatKind, Status, Sync, TableInfo
 from kingdomino.server.wire.view_types import Choice, View
 
 
@@ -138,7 +138,7 @@ def _seat_info(number: int, seat: Seat, connected: Collection[int]) -> SeatInfo:
     return SeatInfo(
         seat=number,
         letter=view.letter(number),
-        kind=Kind.ABSENT if seat.absent else seat.kind,
+        kind=SeatKind.ABSENT if seat.absent else seat.kind,
         name=seat.name,
         bot=seat.bot,
         connected=number in connected,

@@ -1,1 +1,1 @@
-"""Positions as the browser sees them, one file per game. It decides nothing."""
+"""Positions as the browser sees them. What a game adds is in the game's own `view`. It decides nothing."""

@@ -3,10 +3,10 @@
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
+from kingdomino.bots.bot import BOTS
 from kingdomino.core.rules import AnyOption
 from kingdomino.family.game import DieFace, Game
 from kingdomino.family.registry import GAMES
-from kingdomino.server.tables.bot_pool import bot_names
 from kingdomino.server.views.draft import dominoes
 from kingdomino.server.wire.protocol import PRESETS, GameEntry, Games, Hints, OptionInfo
 from kingdomino.server.wire.view_types import FaceInfo
@@ -40,7 +40,7 @@ def _entry(game: Game) -> GameEntry:
         terrains=list(game.terrains.values()),
         seats=list(info.seats),
         options=[_option(option) for option in info.options],
-        bots=bot_names(),
+        bots=list(BOTS),
         dominoes=dominoes(game.components.dominoes.values(), game.view().half),
         dice=[[_face(face) for face in die.values()] for die in game.components.dice.values()],
     )

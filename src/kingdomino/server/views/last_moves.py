@@ -26,23 +26,23 @@ NOT_YET = LastMove(turn=None)
 
 
 @dataclass(frozen=True, slots=True)
-class Trace:
+class LastMoves:
     """For each seat its dominoes by cell, and its last move: everything that it laid or changed in one turn."""
 
     dominoes: tuple[Mapping[Cell, LaidDomino], ...]
     last: tuple[LastMove, ...]
 
-    def after(self, seat: int, move: LastMove) -> "Trace":
-        """The trace after this move; one in the same turn as the seat's last one belongs to it."""
+    def after(self, seat: int, move: LastMove) -> "LastMoves":
+        """The last_moves after this move; one in the same turn as the seat's last one belongs to it."""
         dominoes, last = self.dominoes[seat], self.last[seat]
         if len(move.cells) == 2:
             one, other = move.cells
             dominoes = {**dominoes, one: LaidDomino(move.domino, other), other: LaidDomino(move.domino, one)}
         if move.turn == last.turn:
             move = move._replace(cells=last.cells + move.cells)
-        return Trace(_put(self.dominoes, seat, dominoes), _put(self.last, seat, move))
+        return LastMoves(_put(self.dominoes, seat, dominoes), _put(self.last, seat, move))
 
-    def forget(self) -> "Trace":
+    def forget(self) -> "LastMoves":
         """A new game of a Dynasty begins with empty kingdoms."""
         return empty(len(self.dominoes))
 
@@ -51,6 +51,6 @@ def _put(items: tuple[Any, ...], seat: int, item: Any) -> tuple[Any, ...]:
     return (*items[:seat], item, *items[seat + 1 :])
 
 
-def empty(seats: int) -> Trace:
+def empty(seats: int) -> LastMoves:
     """Nothing has been laid."""
-    return Trace(({},) * seats, (NOT_YET,) * seats)
+    return LastMoves(({},) * seats, (NOT_YET,) * seats)

@@ -18,7 +18,7 @@ from kingdomino.family.registry import game_of
 from kingdomino.family.spec import rules_text
 from kingdomino.notation.actions import Anatomy
 from kingdomino.play.position import Played, Position
-from kingdomino.server.views.last_moves import LaidDomino, LastMove, Trace, empty
+from kingdomino.server.views.last_moves import LaidDomino, LastMove, LastMoves, empty
 from kingdomino.server.views.sight import Sight
 from kingdomino.server.wire.view_types import (
     Choice,
@@ -42,7 +42,7 @@ class Moment:
 
     position: Position
     version: int
-    trace: Trace
+    last_moves: LastMoves
 
     @property
     def sight(self) -> Sight:
@@ -50,17 +50,18 @@ class Moment:
 
     def after(self, played: Played) -> "Moment":
         """The moment after an action that was taken here, or would be."""
-        return Moment(played.position, self.version + 1, self._trace(played.actor, played.action, played.position))
+        return Moment(played.position, self.version + 1, self._last_moves(played.actor, played.action, played.position))
 
-    def _trace(self, actor: Actor, action: Action, after: Position) -> Trace:
+    def _last_moves(self, actor: Actor, action: Action, after: Position) -> LastMoves:
         if actor < 0:
-            return self.trace
-        anatomy, trace = after.anatomy(action), self.trace
+            return self.last_moves
+        anatomy, last_moves = after.anatomy(action), self.last_moves
         if anatomy.cells or anatomy.kind in after.language.laying_nothing:
             before = self.position
             move = LastMove(before.rules.turn(before.state), anatomy.cells, self.sight.playing(before.state))
-            trace = trace.after(actor, move)
-        return trace if self.sight.squares(after.state, actor) or not trace.dominoes[actor] else trace.forget()
+            last_moves = last_moves.after(actor, move)
+        begins_again = not self.sight.squares(after.state, actor)
+        return last_moves.forget() if begins_again and last_moves.dominoes[actor] else last_moves
 
 
 def begin(position: Position) -> Moment:
@@ -167,8 +168,12 @@ def _result(result: scoring.Result) -> ResultView:
 
 
 def _look(moment: Moment, seat: int, known: SeatCache) -> SeatView:
-    trace = moment.trace
-    parts = (*moment.sight.seat_parts(moment.position.state, seat), trace.dominoes[seat], trace.last[seat].cells)
+    last_moves = moment.last_moves
+    parts = (
+        *moment.sight.seat_parts(moment.position.state, seat),
+        last_moves.dominoes[seat],
+        last_moves.last[seat].cells,
+    )
     if seat not in known or known[seat][0] != parts:
         known[seat] = (parts, _seat_view(moment, seat))
     return known[seat][1]
@@ -177,9 +182,9 @@ def _look(moment: Moment, seat: int, known: SeatCache) -> SeatView:
 def _seat_view(moment: Moment, seat: int) -> SeatView:
     state, sight = moment.position.state, moment.sight
     size, window, box = sight.frame(moment.position.rules, state, seat)
-    dominoes = moment.trace.dominoes[seat]
+    dominoes = moment.last_moves.dominoes[seat]
     squares = [_square(sight, cell, square, dominoes.get(cell)) for cell, square in sight.squares(state, seat).items()]
-    last = [NAMES[cell] for cell in moment.trace.last[seat].cells]
+    last = [NAMES[cell] for cell in moment.last_moves.last[seat].cells]
     territory = TerritoryView(size, _rectangle(window), _rectangle(box), squares, last)
     sheet = moment.position.rules.sheet(state, seat)
     return SeatView(seat, territory, _score(sheet), **sight.before_seat(state, seat))
@@ -206,7 +211,7 @@ def _score(sheet: scoring.ScoreSheet) -> ScoreView:
         ScoreLineView(line.code, line.clause, line.points, dict(line.params), [NAMES[cell] for cell in line.cells])
         for line in sheet.lines
     ]
-    return ScoreView(sheet.total, lines, list(sheet.tie_breaks))
+    return ScoreView(sheet.total, lines)
 
 
 # Legal actions

@@ -56,7 +56,7 @@ class Status(StrEnum):
     OVER = "over"
 
 
-class Kind(StrEnum):
+class SeatKind(StrEnum):
     """Who sits in a seat. An absent person keeps the seat, even while a bot stands in."""
 
     PERSON = "person"
@@ -164,7 +164,7 @@ class SeatInfo(Body, frozen=True):
 
     seat: int
     letter: str
-    kind: Kind
+    kind: SeatKind
     name: str = ""
     bot: str | None = None
     connected: bool = False

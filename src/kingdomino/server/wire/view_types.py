@@ -94,11 +94,10 @@ class ScoreLineView(Shape, frozen=True):
 
 
 class ScoreView(Shape, frozen=True):
-    """A seat's count if the match ended now; `tie_breaks` in the order in which they decide."""
+    """A seat's count if the match ended now."""
 
     total: int
     lines: list[ScoreLineView]
-    tie_breaks: list[int]
 
 
 class SeatView(Shape, frozen=True):
@@ -182,14 +181,6 @@ class CaveView(Shape, frozen=True):
     prospects: list[Prospect] = []
 
 
-class Eruption(Shape, frozen=True):
-    """A fire token about to land: its volcano, its fires, and how far it flies."""
-
-    volcano: str
-    fires: int
-    range: int
-
-
 class NewcomerView(Shape, frozen=True):
     """A caveman recruited but not yet paid for or settled."""
 
@@ -204,7 +195,6 @@ class OriginsView(Shape, frozen=True):
     mode: str
     totems: list[TotemView] = []
     cave: CaveView | None = None
-    eruption: Eruption | None = None
     newcomer: NewcomerView | None = None
 
 

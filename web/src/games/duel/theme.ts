@@ -2,7 +2,7 @@
 
 import { castles } from '../../art/castle.ts'
 import { sheet } from '../../art/sheet.ts'
-import type { SquareLook } from '../../art/shapes.ts'
+import type { SquareLook } from '../../art/looks.ts'
 import type { Choice, DieView, Half, View } from '../../protocol.ts'
 import type { GameTheme, Question } from '../theme.ts'
 import { duel as artworks, shieldClip } from './heraldry.ts'

@@ -2,7 +2,7 @@
 
 import { castles, kings } from '../../art/castle.ts'
 import { sheet } from '../../art/sheet.ts'
-import type { SquareLook } from '../../art/shapes.ts'
+import type { SquareLook } from '../../art/looks.ts'
 import type { Half } from '../../protocol.ts'
 import { DISCARDING, heldDomino, isClaim } from '../draft.ts'
 import { terrainArt, terrainGround } from '../terrains.ts'

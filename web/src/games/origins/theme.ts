@@ -1,7 +1,7 @@
 /** Origins: grassland to volcano, with fires, wooden resources, cavemen, huts and chiefs. */
 
 import { sheet } from '../../art/sheet.ts'
-import type { SquareLook, Thing } from '../../art/shapes.ts'
+import type { SquareLook, Thing } from '../../art/looks.ts'
 import type { Half, SquareView } from '../../protocol.ts'
 import { DISCARDING, heldDomino, isClaim } from '../draft.ts'
 import { bareArt, terrainArt, terrainGround } from '../terrains.ts'

@@ -3,7 +3,7 @@
 import { disc, edge, fill, oval, use } from '../../art/pen.ts'
 import { forEachSeat } from '../../art/seats.ts'
 import { sheet } from '../../art/sheet.ts'
-import type { SquareLook } from '../../art/shapes.ts'
+import type { SquareLook } from '../../art/looks.ts'
 import { paint } from '../../colours/colours.ts'
 import type { Half } from '../../protocol.ts'
 import { DISCARDING, heldDomino, isClaim } from '../draft.ts'

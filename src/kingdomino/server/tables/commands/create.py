@@ -14,7 +14,7 @@ from kingdomino.server.tables.names import clean_name
 from kingdomino.server.tables.state import OPEN_SEAT, Seat
 from kingdomino.server.tables.tokens import hash_token, new_id, new_token
 from kingdomino.server.wire import protocol
-from kingdomino.server.wire.protocol import Kind, SeatWish, Wish
+from kingdomino.server.wire.protocol import SeatKind, SeatWish, Wish
 from kingdomino.server.wire.refusal import UNREADABLE, Refusal, refusal_of
 
 
@@ -49,10 +49,10 @@ class CreateTable:
         match wish.kind:
             case Wish.ME:
                 name, token = clean_name(wish.name), hash_token(self.token)
-                return Seat(Kind.PERSON, name, token=token, player=self.wanted.player, until=until)
+                return Seat(SeatKind.PERSON, name, token=token, player=self.wanted.player, until=until)
             case Wish.BOT:
                 bot = read_bot(wish.bot)
-                return Seat(Kind.BOT, clean_name(wish.name or bot), bot)
+                return Seat(SeatKind.BOT, clean_name(wish.name or bot), bot)
             case Wish.OPEN:
                 return OPEN_SEAT
 

@@ -12,7 +12,7 @@ from kingdomino.server.tables.events import Created, RematchBegan, RematchWanted
 from kingdomino.server.tables.state import Seat
 from kingdomino.server.tables.tokens import new_id
 from kingdomino.server.wire import protocol
-from kingdomino.server.wire.protocol import Kind, Status
+from kingdomino.server.wire.protocol import SeatKind, Status
 from kingdomino.server.wire.refusal import NOT_NOW, Refusal
 
 
@@ -54,6 +54,6 @@ class WantRematch:
 
 def _again(seat: Seat, until: float) -> Seat:
     """The same player at the new table; people have a while to connect there."""
-    if seat.kind is not Kind.PERSON:
+    if seat.kind is not SeatKind.PERSON:
         return seat
     return msgspec.structs.replace(seat, until=until, absent=False, stand_in=None, agreed=frozenset())

@@ -8,7 +8,7 @@ from kingdomino.server.tables.events import BecameAbsent, SeatFilled, SeatOpened
 from kingdomino.server.tables.names import clean_name
 from kingdomino.server.tables.tokens import hash_token, new_token
 from kingdomino.server.wire import protocol
-from kingdomino.server.wire.protocol import Kind, Status
+from kingdomino.server.wire.protocol import SeatKind, Status
 from kingdomino.server.wire.refusal import NOT_NOW, Refusal
 
 
@@ -47,7 +47,7 @@ class FillSeat:
 def _open_seat(at: Situation, wanted: int | None) -> int:
     if at.status is not Status.WAITING:
         raise Refusal(NOT_NOW, "begun")
-    opened = [number for number, seat in enumerate(at.state.seats) if seat.kind is Kind.OPEN]
+    opened = [number for number, seat in enumerate(at.state.seats) if seat.kind is SeatKind.OPEN]
     if wanted is not None and wanted not in opened:
         raise Refusal(NOT_NOW, "seat_taken")
     return opened[0] if wanted is None else wanted

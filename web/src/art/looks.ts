@@ -66,6 +66,5 @@ export const STEP: Record<Side, Point> = {
   left: { x: -1, y: 0 },
   up: { x: 0, y: -1 },
 }
-export const OPPOSITE: Record<Side, Side> = { right: 'left', left: 'right', up: 'down', down: 'up' }
 /** The number of artworks that a terrain has. */
 export const VARIANTS = 3

@@ -1,4 +1,4 @@
-"""What is kept: a draft through a reload, a match through a killed server, settings and language in the browser."""
+"""What survives: a pending turn a reload, a match a killed server, settings and language in the browser."""
 
 import pytest
 from playwright.sync_api import expect
@@ -17,7 +17,7 @@ def labels(person: Person) -> list[str | None]:
 
 
 @pytest.mark.parametrize("rules", ["kingdomino(seats=2)", "origins(seats=2, mode=tribe)", "duel"])
-def test_a_page_loaded_anew_in_mid_turn_finds_its_draft(ann: Person, stage: Stage, rules: str) -> None:
+def test_a_page_reloaded_in_the_middle_of_a_turn_finds_its_pending_turn(ann: Person, stage: Stage, rules: str) -> None:
     match = find_match(rules, offers("draw" if rules == "duel" else "place"))
     ann.take_over(stage.put(match, "Ann", "bot"))
     ann.decide_by_mouse(ann.wait_until_asked())
