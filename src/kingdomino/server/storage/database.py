@@ -29,6 +29,8 @@ from kingdomino.server.storage.log import (
 
 BUSY_MILLISECONDS = 5000
 LARGEST_BATCH = 500
+TIDY_SECONDS = 2.0
+"""How often SQLite's write-ahead file is moved into the database file."""
 GATHER_SECONDS = 0.002
 """How long the writer lets others join before it commits: a commit costs as much for ten moves as for one."""
 
@@ -85,20 +87,23 @@ class Database:
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._writing = ThreadPoolExecutor(1, "writer")
         self._reading = ThreadPoolExecutor(1, "reader")
-        self._writer: asyncio.Task[None] | None = None
+        self._tidying = ThreadPoolExecutor(1, "tidier")
+        self._tasks: list[asyncio.Task[None]] = []
+        self._has_written = False
 
     async def open(self) -> None:
-        self._writer = asyncio.create_task(self._write())
+        self._tasks = [asyncio.create_task(self._write())]
+        if self._engine.dialect.name == "sqlite":
+            self._tasks.append(asyncio.create_task(self._tidy()))
 
     async def close(self) -> None:
         """Store what is still waiting, then close the database."""
         await self._jobs.join()
-        if self._writer is not None:
-            self._writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._writer
-        self._writing.shutdown()
-        self._reading.shutdown()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for threads in (self._writing, self._reading, self._tidying):
+            threads.shutdown()
         self._engine.dispose()
 
     # Writing
@@ -120,6 +125,20 @@ class Database:
             for job, error in zip(jobs, errors, strict=True):
                 _finish(job, error)
                 self._jobs.task_done()
+            self._has_written = True
+
+    async def _tidy(self) -> None:
+        """Move what SQLite has written ahead into the database file, beside the writer, which is not kept waiting.
+
+        The writer then only moves what has come meanwhile, and begins its file from the start, so that it stays small.
+        """
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(TIDY_SECONDS)
+            if self._has_written:
+                self._has_written = False
+                await loop.run_in_executor(self._tidying, _checkpoint, self._engine, "PASSIVE")
+                await loop.run_in_executor(self._writing, _checkpoint, self._engine, "RESTART")
 
     # Reading
 
@@ -238,8 +257,8 @@ def _check_heads(connection: sa.Connection, heads: Sequence[Head]) -> None:
 def _find_log(paramstyle: str, count: int) -> str:
     """One statement that finds any of this many entries."""
     mark = "?" if paramstyle == "qmark" else "%s"
-    places = ", ".join([f"({mark}, {mark}, {mark})"] * count)
-    return f"SELECT 1 FROM log WHERE (table_id, stream, number) IN (VALUES {places}) LIMIT 1"
+    one = f"(table_id = {mark} AND stream = {mark} AND number = {mark})"  # SQLite finds each of these by the key
+    return f"SELECT 1 FROM log WHERE {' OR '.join([one] * count)} LIMIT 1"
 
 
 def _reason(error: Exception) -> str:
@@ -258,9 +277,15 @@ def _finish(job: Job, error: Exception | None) -> None:
         job.done.set_exception(error)
 
 
+def _checkpoint(engine: sa.Engine, mode: str) -> None:
+    with contextlib.suppress(OperationalError), engine.connect() as connection:  # if it is locked, the next one does it
+        connection.exec_driver_sql(f"PRAGMA wal_checkpoint({mode})")
+
+
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA wal_autocheckpoint=0")  # `Database._tidy` does it
     cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives a power cut too
     cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
     cursor.close()

@@ -1,0 +1,46 @@
+"""What is stored reaches the database file itself, while the writing goes on."""
+
+import asyncio
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from kingdomino.server.storage import database
+from kingdomino.server.storage.database import Database, migrate
+from kingdomino.server.storage.log import Entry, Save, Stream
+
+ENTRIES = 40
+
+
+async def store(url: str, file: Path) -> None:
+    """Store some entries, and return when the file alone holds them, while the database is still open."""
+    store = Database(url)
+    await store.open()
+    for number in range(1, ENTRIES + 1):
+        await store.save(Save((Entry("table", Stream.ACTIONS, number, "pass", 0.0),)))
+    async with asyncio.timeout(20):
+        while await asyncio.to_thread(entries_in, file) < ENTRIES:
+            await asyncio.sleep(0.01)
+    await store.close()
+
+
+def entries_in(file: Path) -> int:
+    """How many entries the file holds, without what was written ahead."""
+    alone = Path(shutil.copy(file, file.with_suffix(".copy")))
+    connection = sqlite3.connect(alone)
+    try:
+        return int(connection.execute("SELECT COUNT(*) FROM log").fetchone()[0])
+    except sqlite3.DatabaseError:  # it was copied in the middle of a change
+        return 0
+    finally:
+        connection.close()
+
+
+def test_what_is_written_ahead_is_moved_into_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "TIDY_SECONDS", 0.01)
+    file = tmp_path / "tables.sqlite3"
+    migrate(f"sqlite:///{file}")
+    asyncio.run(store(f"sqlite:///{file}", file))
+    assert entries_in(file) == ENTRIES
