@@ -48,6 +48,18 @@ def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
                 yield name, node
 
 
+def made_in_rules(name: str) -> list[ast.expr]:
+    """The first argument of every call of this name in the rules: the codes of all faults, or of all events."""
+    rules = [tree for module, tree in modules().items() if module.startswith(("kingdomino.core", "kingdomino.games"))]
+    return [call.args[0] for tree in rules for called, call in calls(tree) if called == name]
+
+
+def first_words(file: str) -> set[str]:
+    """The first word of every string that is written out in a file."""
+    texts = strings(ast.parse(Path(file).read_text(encoding="utf-8")))
+    return {text.split()[0] for text in texts if text.split()}
+
+
 def strings(tree: ast.AST) -> Iterator[str]:
     """Every string that is written out in the tree."""
     for node in ast.walk(tree):

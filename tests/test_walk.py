@@ -4,8 +4,6 @@ tests/web/test_walk.py follows a click from the browser through the server and b
 """
 
 import io
-import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -19,11 +17,11 @@ from kingdomino.cli.seating import Player
 from kingdomino.native import batch
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import Match
+from tests.compiler import COMPILER, needs_compiler
 from tests.sources import PROJECT
 from tests.walks import Hop, followed, hops_in, missed, walk
 
 NATIVE = PROJECT / "native"
-COMPILER = os.environ.get("CXX", "c++")
 FOLLOWED = ("-g", "-finstrument-functions", "-finstrument-functions-exclude-file-list=/usr/,nanobind")
 
 
@@ -46,9 +44,7 @@ def test_a_batched_move_takes_the_walk_in_python() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(
-    shutil.which(COMPILER) is None and "CI" not in os.environ, reason=f"there is no C++ compiler called {COMPILER}"
-)
+@needs_compiler
 def test_a_batched_move_takes_the_walk_in_the_compiled_core(tmp_path: Path) -> None:
     core = build_followed_core(tmp_path)
     command = [sys.executable, "-m", "tests.native.recorded_step", str(core)]

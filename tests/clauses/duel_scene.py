@@ -21,6 +21,22 @@ EMPTY_MAP = """
 .. .. .. .. .. .. ..
 """
 
+FILLED_BUT_TWO = """
+f0 f0 f0 f0 f0 f0 f0
+f0 f0 f0 f0 f0 f0 f0
+f0 f0 f0 ## f0 f0 f0
+f0 f0 f0 f0 f0 f0 f0
+.. .. f0 f0 f0 f0 f0
+"""
+
+TWO_HOLES = """
+f0 f0 f0 f0 f0 f0 f0
+f0 f0 f0 f0 f0 f0 f0
+f0 f0 f0 ## f0 f0 f0
+f0 f0 f0 f0 f0 f0 f0
+.. f0 .. f0 f0 f0 f0
+"""
+
 RULES = DuelRules()
 
 

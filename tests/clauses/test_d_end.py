@@ -4,15 +4,7 @@ import pytest
 
 from kingdomino import Actor, Position
 from kingdomino.games.duel.notation import count
-from tests.clauses.duel_scene import RULES, events, play, scene, words
-
-FILLED_BUT_TWO = """
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 ## f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-.. .. f0 f0 f0 f0 f0
-"""
+from tests.clauses.duel_scene import FILLED_BUT_TWO, RULES, events, play, scene, words
 
 FILLED_BUT_ONE = """
 f0 f0 f0 f0 f0 f0 f0

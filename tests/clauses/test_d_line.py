@@ -6,24 +6,21 @@ from collections import Counter
 import pytest
 
 from kingdomino import Actor
-from tests.clauses.duel_scene import crowded, events, filled, offered, play, scene, square, state_of, why_not, words
+from tests.clauses.duel_scene import (
+    FILLED_BUT_TWO,
+    TWO_HOLES,
+    crowded,
+    events,
+    filled,
+    offered,
+    play,
+    scene,
+    square,
+    state_of,
+    why_not,
+    words,
+)
 from tests.oracles.duel_apart import apart
-
-TWO_HOLES = """
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 ## f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-.. f0 .. f0 f0 f0 f0
-"""
-
-TWO_HOLES_TOGETHER = """
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 ## f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-.. .. f0 f0 f0 f0 f0
-"""
 
 ONE_HOLE = """
 f0 f0 f0 f0 f0 f0 f0
@@ -150,7 +147,7 @@ def test_d9_line_on_one_square_for_both_dice_either_may_be_drawn_alone() -> None
 
 @pytest.mark.clause("D9")
 def test_d9_line_two_alike_dice_share_two_squares() -> None:
-    position = scene("?A f0A l0B l0B", TWO_HOLES_TOGETHER, boxes={"A": "line"})
+    position = scene("?A f0A l0B l0B", FILLED_BUT_TWO, boxes={"A": "line"})
     position = play(position, "cast line", "name 1 filled", "ink 1 d5")
     assert offered(position, "ink") == ["2 e5"]
 
@@ -215,7 +212,7 @@ def test_d9_line_with_the_dot_power_every_name_draws_both() -> None:
 
 @pytest.mark.clause("D4")
 def test_d4_without_the_line_power_any_name_with_which_the_domino_connects_will_do() -> None:
-    position = scene("?A f0A l0B l0B", TWO_HOLES_TOGETHER, boxes={"A": "line"}, roofs="A")
+    position = scene("?A f0A l0B l0B", FILLED_BUT_TWO, boxes={"A": "line"}, roofs="A")
     assert len(offered(position, "name")) == 6  # one of the two connects, and both are drawn
 
 

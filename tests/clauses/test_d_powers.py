@@ -4,23 +4,19 @@ import pytest
 
 from kingdomino import Actor
 from kingdomino.games.duel.dice import of
-from tests.clauses.duel_scene import events, filled, offered, play, scene, square, state_of, why_not, words
-
-FILLED_BUT_TWO = """
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 ## f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-.. .. f0 f0 f0 f0 f0
-"""
-
-TWO_HOLES = """
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 ## f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-.. f0 .. f0 f0 f0 f0
-"""
+from tests.clauses.duel_scene import (
+    FILLED_BUT_TWO,
+    TWO_HOLES,
+    events,
+    filled,
+    offered,
+    play,
+    scene,
+    square,
+    state_of,
+    why_not,
+    words,
+)
 
 DOTS_AND_LINES = """
 .. .. .. .. .. .. ..

@@ -3,15 +3,18 @@
 import pytest
 
 from kingdomino import Actor
-from tests.clauses.duel_scene import events, filled, offered, play, scene, square, state_of, why_not, words
-
-FILLED_BUT_TWO = """
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 ## f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-.. .. f0 f0 f0 f0 f0
-"""
+from tests.clauses.duel_scene import (
+    FILLED_BUT_TWO,
+    events,
+    filled,
+    offered,
+    play,
+    scene,
+    square,
+    state_of,
+    why_not,
+    words,
+)
 
 
 @pytest.mark.clause("D10")

@@ -4,15 +4,7 @@ import pytest
 
 from kingdomino import Actor
 from kingdomino.games.duel.data import BOXES, Coat
-from tests.clauses.duel_scene import events, filled, offered, owner, play, scene, words
-
-FILLED_BUT_TWO = """
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 ## f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-.. .. f0 f0 f0 f0 f0
-"""
+from tests.clauses.duel_scene import FILLED_BUT_TWO, events, filled, offered, owner, play, scene, words
 
 BOTH_DRAW = ("draw h7 right", "draw h7 right")
 

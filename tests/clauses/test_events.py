@@ -2,7 +2,6 @@
 
 import ast
 from collections.abc import Iterable
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +15,7 @@ from kingdomino.games.origins.state import State
 from tests.clauses import duel_scene as duel
 from tests.clauses import kingdomino_scene as kingdomino
 from tests.clauses import origins_scene as origins
-from tests.sources import calls, modules, strings
+from tests.sources import first_words, made_in_rules
 
 WHEAT_AND_FOREST = """
 f0 f0 f0 f0 f0
@@ -32,22 +31,6 @@ l0 l0 l0 l0 l0
 g0 g0 ## g0 g0
 g0 g0 g0 g0 g0
 .. .. g0 g0 g0
-"""
-
-FILLED_BUT_TWO = """
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 ## f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-.. .. f0 f0 f0 f0 f0
-"""
-
-TWO_HOLES = """
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 ## f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-.. f0 .. f0 f0 f0 f0
 """
 
 TOTEMS = "origins(seats=3, mode=totem)"
@@ -208,16 +191,16 @@ def test_a_roof_that_is_coloured() -> None:
 
 @pytest.mark.clause("D6")
 def test_a_player_who_draws_nothing() -> None:
-    assert told(duel.scene("d0A l0B l0A ?B", FILLED_BUT_TWO), "skip") == ["nothing_drawn D6 seat=A"]
-    stuck = duel.scene("d0A l0B f2A l0B", theirs=FILLED_BUT_TWO)
+    assert told(duel.scene("d0A l0B l0A ?B", duel.FILLED_BUT_TWO), "skip") == ["nothing_drawn D6 seat=A"]
+    stuck = duel.scene("d0A l0B f2A l0B", theirs=duel.FILLED_BUT_TWO)
     assert told(stuck, "draw h7 right", "skip")[0] == "nothing_drawn D6 seat=B"
 
 
 @pytest.mark.clause("D9")
 def test_a_die_that_is_not_drawn() -> None:
-    drawing = duel.scene("d0A f0A l0B l0B", TWO_HOLES, boxes={"A": "line"})
+    drawing = duel.scene("d0A f0A l0B l0B", duel.TWO_HOLES, boxes={"A": "line"})
     assert told(drawing, "cast line", "ink 2 d5") == ["die_not_drawn D9 seat=A die=1"]
-    drawing = duel.scene("d0A f0B l0A l0B", theirs=TWO_HOLES, boxes={"B": "line"})
+    drawing = duel.scene("d0A f0B l0A l0B", theirs=duel.TWO_HOLES, boxes={"B": "line"})
     assert told(drawing, "draw h7 right", "cast line", "ink 2 f5")[0] == "die_not_drawn D9 seat=B die=4"
 
 
@@ -247,26 +230,24 @@ def test_a_power_that_is_won_and_the_line_that_is_struck_out_for_the_other() -> 
 
 @pytest.mark.clause("D11")
 def test_a_map_that_is_full() -> None:
-    turn = duel.scene("ll1A dd1B f2A d1B", FILLED_BUT_TWO)
+    turn = duel.scene("ll1A dd1B f2A d1B", duel.FILLED_BUT_TWO)
     assert told(turn, "draw e5 left", "draw h7 right") == ["map_full D11 seat=A"]
-    turn = duel.scene("ll1A f0B dd0A d1B", theirs=FILLED_BUT_TWO)
+    turn = duel.scene("ll1A f0B dd0A d1B", theirs=duel.FILLED_BUT_TWO)
     assert told(turn, "draw h7 right", "draw d5 right")[-1] == "map_full D11 seat=B"
 
 
 @pytest.mark.clause("D11")
 def test_a_turn_in_which_nobody_drew() -> None:
-    stuck = duel.scene("d0A l0B l0A l0B", FILLED_BUT_TWO, FILLED_BUT_TWO)
+    stuck = duel.scene("d0A l0B l0A l0B", duel.FILLED_BUT_TWO, duel.FILLED_BUT_TWO)
     assert told(stuck, "skip", "skip") == ["nothing_drawn D6 seat=B", "nobody_drew D11"]
 
 
 def test_every_event_that_the_rules_can_tell_is_compared_here() -> None:
-    compared = {text.split()[0] for text in strings(ast.parse(Path(__file__).read_text("utf-8"))) if text.split()}
-    assert made() <= compared
+    assert made() <= first_words(__file__)
 
 
 def made() -> set[object]:
     """The codes of all events that the source of the rules makes."""
-    rules = [tree for name, tree in modules().items() if name.startswith(("kingdomino.core", "kingdomino.games"))]
-    made = [call.args[0] for tree in rules for name, call in calls(tree) if name == "Event"]
+    made = made_in_rules("Event")
     assert len(made) > 15
     return {code.value if isinstance(code, ast.Constant) else ast.unparse(code) for code in made}

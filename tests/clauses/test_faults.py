@@ -1,8 +1,5 @@
 """Why an action is refused: every fault of every game, with its clause and each of its parameters."""
 
-import ast
-from pathlib import Path
-
 import pytest
 
 from kingdomino import Position, new
@@ -15,28 +12,12 @@ from kingdomino.games.duel.data import Coat
 from tests.clauses import duel_scene as duel
 from tests.clauses import kingdomino_scene as kingdomino
 from tests.clauses import origins_scene as origins
-from tests.sources import calls, modules, strings
+from tests.sources import first_words, made_in_rules, strings
 
 K2, K3 = "kingdomino(seats=2)", "kingdomino(seats=3)"
 TOTEM, TRIBE = "origins(seats=3, mode=totem)", "origins(seats=3, mode=tribe)"
 
 FIVE_WIDE = "w0 w0 ## f0 f0"
-
-TWO_HOLES = """
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 ## f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-.. f0 .. f0 f0 f0 f0
-"""
-
-FILLED_BUT_TWO = """
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-f0 f0 f0 ## f0 f0 f0
-f0 f0 f0 f0 f0 f0 f0
-.. .. f0 f0 f0 f0 f0
-"""
 
 
 def told(position: Position, action: str | Action) -> str:
@@ -118,7 +99,7 @@ ORIGINS: list[tuple[Position, str | Action, str]] = [
 ROLLED = play(new("duel"), "first A", "roll 1 2 3 4")
 PLAIN = duel.scene("d0A l0B l0A l0B")
 NAMED = duel.scene("?A l0B l0A l0B", boxes={"A": "dot"}).play("name 1 dot")
-STUCK = duel.scene("d0A l0B l0A l0B", FILLED_BUT_TWO)
+STUCK = duel.scene("d0A l0B l0A l0B", duel.FILLED_BUT_TWO)
 APART = duel.scene("d0A l0B l0A l0B", boxes={"A": "line"}).play("cast line")
 
 DUEL: list[tuple[Position, str | Action, str]] = [
@@ -154,7 +135,11 @@ DUEL: list[tuple[Position, str | Action, str]] = [
     (duel.scene("d0A l0B l0A l0B", boxes={"A": "double_line"}), "turn 1 6", "same_face D9 die=1"),
     (duel.scene("l0A l0B l0A l0B", boxes={"A": "double_line"}), "turn 1 6", "twin_face D9 die=1 face=6 twin=2"),
     (duel.scene("d0A l0B d0A l0B"), "draw i7 left", "same_placement D4 action=draw h7 right"),
-    (duel.scene("?A f0A l0B l0B", TWO_HOLES, boxes={"A": "line"}).play("cast line"), "name 1 dot", "die_stranded D9"),
+    (
+        duel.scene("?A f0A l0B l0B", duel.TWO_HOLES, boxes={"A": "line"}).play("cast line"),
+        "name 1 dot",
+        "die_stranded D9",
+    ),
     (
         play(duel.scene("d0A c0A f2B l1B", boxes={"A": "checked=2"}), "draw g8 up", "draw h7 right"),
         "cross d5",
@@ -174,13 +159,11 @@ def test_the_reason_names_its_clause_and_what_it_is_about(position: Position, ac
 
 
 def test_every_fault_that_the_rules_can_find_is_compared_here() -> None:
-    compared = {text.split()[0] for text in strings(ast.parse(Path(__file__).read_text("utf-8"))) if text.split()}
-    assert made() <= compared
+    assert made() <= first_words(__file__)
 
 
 def made() -> set[str]:
     """The codes of all faults that are made anywhere in the rules."""
-    rules = [tree for name, tree in modules().items() if name.startswith(("kingdomino.core", "kingdomino.games"))]
-    codes = [call.args[0] for tree in rules for name, call in calls(tree) if name == "Fault"]
+    codes = made_in_rules("Fault")
     assert len(codes) > 50
     return {text for code in codes for text in strings(code)} | {"not_face_up", "not_in_pile"}  # chosen by a condition

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from kingdomino import new, parse_rules
-from kingdomino.bots.prospects import drafting_state
+from kingdomino.core.draft import draft_of
 from kingdomino.core.rules import Actor
 from kingdomino.errors import NotationError, OptionError
 from kingdomino.family.registry import notation_of
@@ -221,7 +221,7 @@ def test_a_batch_tells_how_a_match_ended_and_begins_another() -> None:
     assert (many.totals[ended] > 0).any()
     begun = [new("kingdomino(seats=2)").unpack(many.observations[match].tobytes()) for match in ended]
     assert all(
-        sum(drafting_state(position).draft.hand) == 3 for position in begun
+        sum(draft_of(position.state).hand) == 3 for position in begun
     )  # a king has been drawn, three are in the hand
     many.step(many.masks.argmax(axis=1))
     assert not many.rewards[ended].any()

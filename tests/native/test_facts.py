@@ -1,8 +1,6 @@
 """The compiled core takes every fact of the rules from Python: no rule number is typed in it, nothing is left out."""
 
-import os
 import re
-import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,9 +17,9 @@ from kingdomino.games.origins.data import Caveman
 from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.native import engine
 from native.generator import combined, header
+from tests.compiler import COMPILER, needs_compiler
 
 NATIVE = Path(__file__).parents[2] / "native"
-COMPILER = os.environ.get("CXX", "c++")
 
 # Numbers
 
@@ -125,9 +123,7 @@ def compile_territory(folder: Path, tables: str) -> "subprocess.CompletedProcess
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.skipif(
-    shutil.which(COMPILER) is None and "CI" not in os.environ, reason=f"there is no C++ compiler called {COMPILER}"
-)
+@needs_compiler
 @pytest.mark.clause("OB5")
 def test_a_kind_of_caveman_with_a_role_that_the_core_does_not_know_does_not_compile(tmp_path: Path) -> None:
     known = header()

@@ -1,22 +1,19 @@
 """The compiled core under address and undefined-behaviour sanitizers: a short run. `make sanitize` makes a long one."""
 
-import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.compiler import COMPILER, needs_compiler
+
 ROOT = Path(__file__).parents[2]
-COMPILER = os.environ.get("CXX", "c++")
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(
-    shutil.which(COMPILER) is None and "CI" not in os.environ, reason=f"there is no C++ compiler called {COMPILER}"
-)
+@needs_compiler
 def test_every_game_plays_clean_and_altered_states_do_no_harm() -> None:
     command = ["make", "--silent", "sanitize", "MATCHES=1", f"CXX={COMPILER}", f"PYTHON={sys.executable}"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

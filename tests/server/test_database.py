@@ -14,12 +14,18 @@ from kingdomino.server.storage.log import Entry, Save, Stream
 ENTRIES = 40
 
 
+async def save_all(store: Database, table: str, pause: float = 0.0) -> None:
+    """Store some entries, one after the other."""
+    for number in range(1, ENTRIES + 1):
+        await store.save(Save((Entry(table, Stream.ACTIONS, number, "pass", 0.0),)))
+        await asyncio.sleep(pause)
+
+
 async def store(url: str, file: Path) -> None:
     """Store some entries, and return when the file alone holds them, while the database is still open."""
     store = Database(url)
     await store.open()
-    for number in range(1, ENTRIES + 1):
-        await store.save(Save((Entry("table", Stream.ACTIONS, number, "pass", 0.0),)))
+    await save_all(store, "table")
     async with asyncio.timeout(20):
         while await asyncio.to_thread(entries_in, file) < ENTRIES:
             await asyncio.sleep(0.01)
@@ -44,3 +50,26 @@ def test_what_is_written_ahead_is_moved_into_the_file(tmp_path: Path, monkeypatc
     migrate(f"sqlite:///{file}")
     asyncio.run(store(f"sqlite:///{file}", file))
     assert entries_in(file) == ENTRIES
+
+
+async def save_beside_a_reader(url: str, file: Path) -> None:
+    """Store some entries, and tidy between them, while somebody reads the database as it was before."""
+    store = Database(url)
+    await store.open()
+    await save_all(store, "table")
+    reader = sqlite3.connect(file, isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT COUNT(*) FROM log").fetchone()
+    async with asyncio.timeout(20):
+        await save_all(store, "other", database.TIDY_SECONDS)
+    reader.close()
+    await store.close()
+
+
+def test_no_save_waits_for_a_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever waited would do so for much longer than the test."""
+    monkeypatch.setattr(database, "TIDY_SECONDS", 0.01)
+    monkeypatch.setattr(database, "BUSY_MILLISECONDS", 30_000)
+    file = tmp_path / "tables.sqlite3"
+    migrate(f"sqlite:///{file}")
+    asyncio.run(save_beside_a_reader(f"sqlite:///{file}", file))

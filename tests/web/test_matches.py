@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from kingdomino.bots.prospects import drafting_state
+from kingdomino.core.draft import draft_of
 from kingdomino.play.position import Position
 from tests.web.conftest import Invite
 from tests.web.people import CALM, OVER, SQUARE, Person
@@ -46,7 +46,7 @@ def test_from_the_lobby_to_the_end_screen(ann: Person, match: str) -> None:
 
 def is_last_turn(position: Position) -> bool:
     """Whether seat A lays the very last domino of a match of Kingdomino."""
-    draft = drafting_state(position).draft
+    draft = draft_of(position.state)
     return position.actor == 0 and offers("place")(position) and not draft.coming and draft.turn == len(draft.line) - 1
 
 

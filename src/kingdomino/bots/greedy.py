@@ -5,9 +5,9 @@ from itertools import combinations
 from statistics import fmean
 from typing import Final
 
-from kingdomino.bots.prospects import drafting_state, drawing, duel_state, laying
+from kingdomino.bots.prospects import drawing, duel_state, laying
 from kingdomino.bots.recruiting import next_step
-from kingdomino.core.draft import Claim, Take
+from kingdomino.core.draft import Claim, Take, draft_of
 from kingdomino.core.rules import Action
 from kingdomino.games.duel.actions import Cast, Draw, Ink, Name, Pick, Roof, TurnDie
 from kingdomino.games.duel.dice import DICE_EACH, free
@@ -59,7 +59,7 @@ def _worth(position: Position, action: Action, seat: int) -> Value:
         case Claim(domino):
             return _best(laying(position, domino), seat)
         case Take(slots):
-            line = drafting_state(position).draft.line
+            line = draft_of(position.state).line
             dominoes = [line[slot - 1].domino for slot in slots]
             return _average([_best(laying(position, domino), seat) for domino in dominoes])
         case Give(seat=taker):

@@ -6,7 +6,7 @@ They are made from real positions, so that a bot can see what a choice would bri
 from dataclasses import replace
 from typing import Any
 
-from kingdomino.core.draft import DraftState, Slot
+from kingdomino.core.draft import Slot, draft_of
 from kingdomino.games.duel.state import Phase as DuelPhase
 from kingdomino.games.duel.state import State as DuelState
 from kingdomino.play.position import Position
@@ -14,16 +14,9 @@ from kingdomino.play.position import Position
 
 def laying(position: Position, domino: int) -> Position:
     """The position in which the seat that acts lays this domino in its present territory."""
-    state: Any = drafting_state(position)
-    draft = replace(state.draft, line=(Slot(domino, position.actor),), coming=(), turn=0, hand=(), drawn=())
+    state: Any = position.state
+    draft = replace(draft_of(state), line=(Slot(domino, position.actor),), coming=(), turn=0, hand=(), drawn=())
     return Position(position.rules, replace(state, draft=draft, phase=type(state.phase)["PLACE"]))
-
-
-def drafting_state(position: Position) -> DraftState:
-    """The state, if it belongs to a game with lines of dominoes."""
-    state = position.state
-    assert isinstance(state, DraftState), "only games with lines of dominoes have claims"
-    return state
 
 
 def duel_state(position: Position) -> DuelState:

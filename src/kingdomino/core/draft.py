@@ -112,6 +112,12 @@ class DraftState(State):
     draft: Draft
 
 
+def draft_of(state: State) -> Draft:
+    """The draft of a state of a game that has one."""
+    assert isinstance(state, DraftState), "only games with lines of dominoes have a draft"
+    return state.draft
+
+
 def deal_fault(draft: Draft, deal: Deal, length: int) -> Fault | None:
     """Why chance may not deal this line: wrong number of dominoes, not in order, or already seen (C5)."""
     if len(deal.dominoes) != length:

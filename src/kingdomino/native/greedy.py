@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from kingdomino.core.domino import Place
-from kingdomino.core.draft import Claim, Draft, DraftState, Take
+from kingdomino.core.draft import Claim, Take, draft_of
 from kingdomino.core.rules import Action
 from kingdomino.games.duel.state import Phase as DuelPhase
 from kingdomino.games.duel.state import State as DuelState
@@ -44,7 +44,7 @@ def _worth_of_claim_or_step(position: Position, action: Action, seat: int, full:
         case Claim(domino):
             return _best_laid(position, seat, domino)
         case Take(slots):
-            line = _draft(position).line
+            line = draft_of(position.state).line
             dominoes = [line[slot - 1].domino for slot in slots]
             return sum(_best_laid(position, seat, domino) for domino in dominoes)
         case Give(seat=taker):
@@ -56,11 +56,11 @@ def _worth_of_claim_or_step(position: Position, action: Action, seat: int, full:
 def _worth_of_step(position: Position, action: Action, seat: int, full: bool) -> int:
     """The total after an action and those that complete it; full greedy adds the best domino to claim next."""
     if isinstance(action, Place) and isinstance(position.state, KingdominoState):
-        after = Position(position.rules, _laid(position, seat, _draft(position).playing.domino, action))
+        after = Position(position.rules, _laid(position, seat, draft_of(position.state).playing.domino, action))
     else:
         after = _finish(position.play(action), seat)
-    free = [slot.domino for slot in _draft(after).coming if slot.seat is None]
-    turn_goes_on = _draft(position).turn == _draft(after).turn and not isinstance(action, Recruit)
+    free = [slot.domino for slot in draft_of(after.state).coming if slot.seat is None]
+    turn_goes_on = draft_of(position.state).turn == draft_of(after.state).turn and not isinstance(action, Recruit)
     if full and free and turn_goes_on and _may_claim(after):
         return max(_best_laid(after, seat, domino) for domino in free)
     return _total(after, seat)
@@ -84,13 +84,6 @@ def _best_laid(position: Position, seat: int, number: int) -> int:
     places: Iterable[Place] = territory.placements(_domino(position, number))
     states = [_laid(position, seat, number, place) for place in places]
     return max((_total(Position(position.rules, state), seat) for state in states), default=_total(position, seat))
-
-
-def _draft(position: Position) -> Draft:
-    """The lines and pieces of a game that has them."""
-    state = position.state
-    assert isinstance(state, DraftState), "only these games have lines of dominoes"
-    return state.draft
 
 
 def _laid(position: Position, seat: int, number: int, place: Place) -> Any:

@@ -26,6 +26,7 @@ from kingdomino.server.storage.log import (
     StoreFailed,
     Stream,
 )
+from kingdomino.server.tasks import Tasks
 
 BUSY_MILLISECONDS = 5000
 LARGEST_BATCH = 500
@@ -88,20 +89,18 @@ class Database:
         self._writing = ThreadPoolExecutor(1, "writer")
         self._reading = ThreadPoolExecutor(1, "reader")
         self._tidying = ThreadPoolExecutor(1, "tidier")
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks = Tasks()
         self._has_written = False
 
     async def open(self) -> None:
-        self._tasks = [asyncio.create_task(self._write())]
+        self._tasks.start(self._write())
         if self._engine.dialect.name == "sqlite":
-            self._tasks.append(asyncio.create_task(self._tidy()))
+            self._tasks.start(self._tidy())
 
     async def close(self) -> None:
         """Store what is still waiting, then close the database."""
         await self._jobs.join()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.stop()
         for threads in (self._writing, self._reading, self._tidying):
             threads.shutdown()
         self._engine.dispose()
@@ -230,9 +229,13 @@ def _insert_log(paramstyle: str, count: int) -> str:
     With one statement per row, the driver would release Python's lock and wait for it again for each row.
     """
     names = ", ".join(column.name for column in schema.log.columns)
-    mark = "?" if paramstyle == "qmark" else "%s"
-    row = f"({', '.join(mark for _ in Entry._fields)})"
+    row = f"({', '.join(_mark(paramstyle) for _ in Entry._fields)})"
     return f"INSERT INTO log ({names}) VALUES {', '.join([row] * count)}"
+
+
+def _mark(paramstyle: str) -> str:
+    """What stands for a value in a statement."""
+    return "?" if paramstyle == "qmark" else "%s"
 
 
 def _listed(listing: Listing) -> dict[str, Any]:
@@ -245,18 +248,18 @@ def _relist(table: str, changed: Relisting) -> sa.Update:
 
 def _check_heads(connection: sa.Connection, heads: Sequence[Head]) -> None:
     """Raises Conflict when one of these streams has grown."""
+    if not heads:
+        return
     following = chain.from_iterable((head.table, head.stream, head.number + 1) for head in heads)
-    if (
-        heads
-        and connection.exec_driver_sql(_find_log(connection.dialect.paramstyle, len(heads)), tuple(following)).first()
-    ):
+    query = _find_log(connection.dialect.paramstyle, len(heads))
+    if connection.exec_driver_sql(query, tuple(following)).first() is not None:
         raise Conflict
 
 
 @cache
 def _find_log(paramstyle: str, count: int) -> str:
     """One statement that finds any of this many entries."""
-    mark = "?" if paramstyle == "qmark" else "%s"
+    mark = _mark(paramstyle)
     one = f"(table_id = {mark} AND stream = {mark} AND number = {mark})"  # SQLite finds each of these by the key
     return f"SELECT 1 FROM log WHERE {' OR '.join([one] * count)} LIMIT 1"
 
@@ -278,8 +281,13 @@ def _finish(job: Job, error: Exception | None) -> None:
 
 
 def _checkpoint(engine: sa.Engine, mode: str) -> None:
-    with contextlib.suppress(OperationalError), engine.connect() as connection:  # if it is locked, the next one does it
-        connection.exec_driver_sql(f"PRAGMA wal_checkpoint({mode})")
+    """Move what can be moved now: nobody waits for a reader, and what fails is left to the next checkpoint."""
+    with contextlib.suppress(SQLAlchemyError), engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA busy_timeout=0")
+        try:
+            connection.exec_driver_sql(f"PRAGMA wal_checkpoint({mode})")
+        finally:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

@@ -56,20 +56,25 @@ class Door:
             raise not_stored(table.id, Conflict("others were faster each time"))
 
     async def refresh(self, table: Table) -> None:
-        """Read what another server has written. Raises Refusal."""
+        """Read what another server has written, if anything. Raises Refusal."""
         async with table.lock:
-            if await self._is_behind(table):
-                await self._catch_up(table)
+            await self._read_news(table)
 
     async def _decide(self, table: Table, command: Command, tokens: Collection[str]) -> Change:
         """What follows from a command. Nobody is refused because this server has not read what another one wrote."""
         try:
             return command.decide(self._situation(table, tokens))
         except Refusal:
-            if not await self._is_behind(table):
+            if not await self._read_news(table):
                 raise
-        await self._catch_up(table)
         return command.decide(self._situation(table, tokens))
+
+    async def _read_news(self, table: Table) -> bool:
+        """Read the table again if another server has written to it; whether one has."""
+        behind = await self._is_behind(table)
+        if behind:
+            await self._catch_up(table)
+        return behind
 
     async def _is_behind(self, table: Table) -> bool:
         """Whether another server has written to the table's log since this one read it."""

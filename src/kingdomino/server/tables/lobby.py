@@ -17,9 +17,9 @@ from kingdomino.server.tables.door import Door
 from kingdomino.server.tables.log_entries import BrokenLog, read_table
 from kingdomino.server.tables.state import TableState
 from kingdomino.server.tables.table import Table
-from kingdomino.server.tables.tasks import Tasks
 from kingdomino.server.tables.time_outs import SOON_SECONDS, TimeOuts
 from kingdomino.server.tables.upkeep import AGAIN_SECONDS, Upkeep
+from kingdomino.server.tasks import Tasks
 from kingdomino.server.wire.protocol import Status, TableInfo
 from kingdomino.server.wire.refusal import BROKEN, NOT_FOUND, UNAVAILABLE, Refusal
 

@@ -12,7 +12,7 @@ from kingdomino.server.tables.commands.absence import Arrive, AwaitPeople
 from kingdomino.server.tables.commands.moves import DealOn, TakeBotAction
 from kingdomino.server.tables.door import Door, NotStored
 from kingdomino.server.tables.table import Table
-from kingdomino.server.tables.tasks import Tasks
+from kingdomino.server.tasks import Tasks
 
 AGAIN_SECONDS = 5.0
 """How long to wait before something that could not be stored is tried again."""

@@ -33,7 +33,7 @@ class LastMoves:
     last: tuple[LastMove, ...]
 
     def after(self, seat: int, move: LastMove) -> "LastMoves":
-        """The last_moves after this move; one in the same turn as the seat's last one belongs to it."""
+        """The same after this move, which belongs to the seat's last one if both were made in one turn."""
         dominoes, last = self.dominoes[seat], self.last[seat]
         if len(move.cells) == 2:
             one, other = move.cells

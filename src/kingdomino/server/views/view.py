@@ -219,9 +219,9 @@ def _score(sheet: scoring.ScoreSheet) -> ScoreView:
 
 def choices(position: Position, *, points: bool) -> list[Choice]:
     """The legal actions of the seat that acts; with points, each says how it would change that seat's total."""
-    seat = position.actor
-    before = total(position, seat) if points else 0
-    return [_choice(position, action, before if points else None) for action in position.legal()]
+    sight = game_of(position.rules).view()
+    before = total(position, position.actor) if points else None
+    return [_choice(sight, position, action, before) for action in position.legal()]
 
 
 def total(position: Position, seat: int) -> int:
@@ -229,21 +229,15 @@ def total(position: Position, seat: int) -> int:
     return position.rules.sheet(position.state, seat).total
 
 
-def _choice(position: Position, action: Action, before: int | None) -> Choice:
+def _choice(sight: Sight, position: Position, action: Action, before: int | None) -> Choice:
     written = _written(position, action)
     found: dict[str, Any] = {}
-    if len(written.cells) == 1 and (square := _square_after(position, action)) is not None:
-        found["becomes"] = square
+    if len(written.cells) == 1 and (square := sight.becomes(position.state, action)) is not None:
+        (cell,) = position.anatomy(action).cells
+        found["becomes"] = _square(sight, cell, square, None)
     if before is not None and written.kind not in position.language.unscored:
         found["points"] = total(position.play(action), position.actor) - before
     return msgspec.structs.replace(written, **found) if found else written
-
-
-def _square_after(position: Position, action: Action) -> SquareView | None:
-    """The square as an action on one cell would leave it, if the game says so."""
-    sight, (cell,) = game_of(position.rules).view(), position.anatomy(action).cells
-    square = sight.becomes(position.state, action)
-    return None if square is None else _square(sight, cell, square, None)
 
 
 _WRITTEN: Final[dict[str, dict[Action, Choice]]] = {}

@@ -40,11 +40,13 @@ class AwaitPeople:
 
     def decide(self, at: Situation) -> Change:
         away = sorted(at.state.present().difference(at.presence.connected(at.state)))
-        return Change(tuple(Awaited(seat, at.until) for seat in away if self._has_longer(at, seat)))
+        return Change(tuple(Awaited(seat, at.until) for seat in away if _has_longer(at, seat)))
 
-    def _has_longer(self, at: Situation, seat: int) -> bool:
-        until = at.state.seats[seat].until
-        return until is None or until > at.until
+
+def _has_longer(at: Situation, seat: int) -> bool:
+    """Whether the person has more time than somebody whose connection is lost now."""
+    until = at.state.seats[seat].until
+    return until is None or until > at.until
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +58,7 @@ class ConfirmPeople:
 
     def decide(self, at: Situation) -> Change:
         here = sorted(at.presence.connected(at.state))
-        return Change(tuple(Awaited(seat, _confirmed(at)) for seat in here if self._is_due(at, seat)))
-
-    def _is_due(self, at: Situation, seat: int) -> bool:
-        until = at.state.seats[seat].until
-        return until is not None and until <= at.until
+        return Change(tuple(Awaited(seat, _confirmed(at)) for seat in here if not _has_longer(at, seat)))
 
 
 def _confirmed(at: Situation) -> float:
