@@ -206,6 +206,11 @@ def test_what_is_not_a_terminal_gets_plain_text() -> None:
     assert "\x1b" not in run("play", RULES, "--seed", SEED, typed="quit").stdout
 
 
+def heed_ctrl_c() -> None:
+    """In the new process: a shell that runs the tests in the background has it ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_leaves_politely_and_keeps_the_record(tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     process = subprocess.Popen(
@@ -214,6 +219,7 @@ def test_ctrl_c_leaves_politely_and_keeps_the_record(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=heed_ctrl_c,  # noqa: PLW1509 - no thread runs in this test
     )
     assert process.stdout is not None
     while "A>" not in (process.stdout.read(2) or "A>"):
