@@ -92,9 +92,9 @@ public:
         cross(state, duel::bit_of(id - IDS.cross.first));
     }
 
-    void sample(State& state, Random& random) const {
-        if (state.phase == Phase::FIRST) return first(state, random.below(SEATS));
-        int faces = random.below(ROLLS);
+    void sample(State& state, Chances& chances) const {
+        if (state.phase == Phase::FIRST) return first(state, chances.dice.below(SEATS));
+        int faces = chances.dice.below(ROLLS);
         for (Die& die : state.dice) {
             die = Die{};
             die.face = static_cast<std::uint8_t>(faces % duel::FACES + 1);

@@ -44,14 +44,19 @@ public:
     std::mutex busy;  // Python's threads may share a batch: one call at a time
 };
 
-// How playouts are played: one policy per seat, the seed, the number of the first match (each has chances of its own,
-// which depend on seed and number alone), and on how many threads.
+// How playouts are played: one policy per seat, the seed, the number of the first match, and on how many threads. Each
+// match has chances of its own, which depend on seed and number alone: two plans with one seed deal the same.
 struct Plan {
     std::vector<Policy> policies;
     std::uint64_t seed = 0, first = 0;
     int threads = 1;
 
-    Random chances(std::size_t match) const { return Random(seed + (first + match) * 0xD1342543DE82EF95U); }
+    Chances chances(std::size_t match) const { return Chances(match_seed(match)); }
+    // What the policies of a match decide by. Its seed is another one, so that it tells nothing about the deals.
+    Random policy_random(std::size_t match) const { return Random(~match_seed(match)); }
+
+private:
+    std::uint64_t match_seed(std::size_t match) const { return seed + (first + match) * 0xD1342543DE82EF95U; }
 };
 
 class Engine {
@@ -80,6 +85,8 @@ public:
     // Totals and shares of the victory of many matches from one position, one row per match.
     virtual void playouts(const Bytes& packed, const Plan& plan, std::span<std::int16_t> totals,
                           std::span<float> shares) const = 0;
+    // All states of one of these matches, from the position to the end.
+    virtual std::vector<Bytes> playout(const Bytes& packed, const Plan& plan, std::size_t match) const = 0;
 };
 
 // Splits the numbers 0 to count - 1 among threads.
@@ -167,11 +174,11 @@ public:
     }
 
     void reset(std::uint64_t seed) override {
-        randoms_.clear();
+        chances_.clear();
         choosers_.clear();
         const Plan plan{{}, seed, 0, threads_};
-        for (std::size_t i = 0; i < count; ++i) randoms_.push_back(plan.chances(i));
-        for (std::size_t i = 0; i < count; ++i) choosers_.push_back(plan.chances(count + i));
+        for (std::size_t i = 0; i < count; ++i) chances_.push_back(plan.chances(i));
+        for (std::size_t i = 0; i < count; ++i) choosers_.push_back(plan.policy_random(i));
         share_work(count, threads_, [this](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
                 states_[i] = game_.start();
@@ -214,7 +221,7 @@ private:
 
     // Chance acts until a seat acts or the match is over.
     void settle(std::size_t i) {
-        while (game_.actor(states_[i]) == ACTOR_CHANCE) game_.sample(states_[i], randoms_[i]);
+        while (game_.actor(states_[i]) == ACTOR_CHANCE) game_.sample(states_[i], chances_[i]);
     }
 
     void clear_outcome(std::size_t i) {
@@ -242,7 +249,8 @@ private:
     Game game_;
     int threads_;
     std::vector<State> states_;
-    std::vector<Random> randoms_, choosers_;  // separate, so that asking a policy changes no deal
+    std::vector<Chances> chances_;
+    std::vector<Random> choosers_;  // separate, so that asking a policy changes no deal
 };
 
 template <class Game>
@@ -288,8 +296,8 @@ public:
     Bytes sample(const Bytes& packed, std::uint64_t seed) const override {
         State state = unpack(packed);
         if (game_.actor(state) != ACTOR_CHANCE) throw BadAction("chance does not act in this position");
-        Random random(seed);
-        game_.sample(state, random);
+        Chances chances(seed);
+        game_.sample(state, chances);
         return pack(state);
     }
 
@@ -327,13 +335,27 @@ public:
         const bool all_random = std::all_of(plan.policies.begin(), plan.policies.end(), is_random);
         share_work(totals.size() / width, plan.threads, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
-                Random random = plan.chances(i);
+                Chances chances = plan.chances(i);
+                Random random = plan.policy_random(i);
                 State state = from;
-                if (all_random) play_random(game_, state, random);
-                else play(game_, state, plan.policies.data(), random);
+                if (all_random) play_random(game_, state, chances, random);
+                else play(game_, state, plan.policies.data(), chances, random);
                 count_up(game_, state, &totals[i * width], &shares[i * width]);
             }
         });
+    }
+
+    std::vector<Bytes> playout(const Bytes& packed, const Plan& plan, std::size_t match) const override {
+        Chances chances = plan.chances(match);
+        Random random = plan.policy_random(match);
+        State state = unpack(packed);
+        std::vector<Bytes> states{packed};
+        for (int actor = game_.actor(state); actor != ACTOR_OVER; actor = game_.actor(state)) {
+            if (actor == ACTOR_CHANCE) game_.sample(state, chances);
+            else step(game_, state, plan.policies[static_cast<std::size_t>(actor)], random);
+            states.push_back(pack(state));
+        }
+        return states;
     }
 
 private:

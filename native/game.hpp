@@ -1,7 +1,7 @@
 // What every compiled game offers to playouts, matches, batches and Python, and what they share.
 //
 //   Rules, State; seats(), actions(), start(), actor(state), for_each_legal(state, f), apply(state, id),
-//   sample(state, random), apply_chance(state, values, count), step_random(state, random),
+//   sample(state, chances), apply_chance(state, values, count), step_random(state, random),
 //   total(state, seat), tie_breaks(state, seat, figures), for_each_line(state, seat, f),
 //   choose_greedy(state, full, random), packed_length(), pack(state, out), unpack(in)
 //
@@ -19,11 +19,11 @@ namespace kingdomino {
 
 // A whole match from here to its end, every decision uniformly random.
 template <class Game>
-void play_random(const Game& game, typename Game::State& state, Random& random) {
+void play_random(const Game& game, typename Game::State& state, Chances& chances, Random& random) {
     for (;;) {
         const int actor = game.actor(state);
         if (actor == ACTOR_OVER) return;
-        if (actor == ACTOR_CHANCE) game.sample(state, random);
+        if (actor == ACTOR_CHANCE) game.sample(state, chances);
         else game.step_random(state, random);
     }
 }

@@ -103,12 +103,12 @@ public:
         opened(state);
     }
 
-    void sample(State& state, Random& random) const {
+    void sample(State& state, Chances& chances) const {
         if (state.phase == Phase::DEAL) {
-            state.draft.sample_deal(rules_.draft.line, random);
+            state.draft.sample_deal(rules_.draft.line, chances.lines);
             return dealt(state);
         }
-        drawn(state, state.draft.sample_draw(random));
+        drawn(state, state.draft.sample_draw(chances.pieces));
     }
 
     // A given chance action: a line of dominoes, or a seat.

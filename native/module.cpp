@@ -50,14 +50,28 @@ void play_slices(const Engine& engine, const Bytes& from, Plan plan, std::vector
     }
 }
 
+void check_policies(const Engine& engine, const std::vector<Policy>& policies) {
+    if (policies.size() != static_cast<std::size_t>(engine.seats()))
+        throw std::invalid_argument("there must be one policy for each seat");
+}
+
 nb::tuple playouts(const Engine& engine, const nb::bytes& packed, std::size_t count,
                    const std::vector<Policy>& policies, std::uint64_t seed, int threads) {
     const auto seats = static_cast<std::size_t>(engine.seats());
-    if (policies.size() != seats) throw std::invalid_argument("there must be one policy for each seat");
+    check_policies(engine, policies);
     auto totals = std::make_unique<std::vector<std::int16_t>>(count * seats);
     auto shares = std::make_unique<std::vector<float>>(count * seats);
     play_slices(engine, from_python(packed), Plan{policies, seed, 0, threads}, *totals, *shares);
     return nb::make_tuple(as_array(std::move(totals), seats), as_array(std::move(shares), seats));
+}
+
+std::vector<nb::bytes> playout(const Engine& engine, const nb::bytes& packed, std::size_t number,
+                               const std::vector<Policy>& policies, std::uint64_t seed) {
+    check_policies(engine, policies);
+    std::vector<nb::bytes> states;
+    for (const Bytes& state : engine.playout(from_python(packed), Plan{policies, seed}, number))
+        states.push_back(to_python(state));
+    return states;
 }
 
 // A view of a batch's own memory: it changes with every step, and keeps the batch alive.
@@ -142,6 +156,7 @@ NB_MODULE(_core, m) {
                           std::uint64_t seed) { return e.choose(from_python(packed), policy, seed); })
         .def("playouts", &playouts, nb::arg("packed"), nb::arg("count"), nb::arg("policies"), nb::arg("seed"),
              nb::arg("threads"))
+        .def("playout", &playout, nb::arg("packed"), nb::arg("number"), nb::arg("policies"), nb::arg("seed"))
         .def("batch", &Engine::batch, nb::arg("count"), nb::arg("seed"), nb::arg("threads"));
 
     m.def("engine", &find_engine, nb::arg("rules"));

@@ -129,14 +129,15 @@ public:
         settle(state, G::bit_of(id - ids.settle.first));
     }
 
-    void sample(State& state, Random& random) const {
+    void sample(State& state, Chances& chances) const {
         switch (state.phase) {
-            case Phase::DEAL: state.draft.sample_deal(ORIGINS_LINE, random); return dealt(state);
+            case Phase::DEAL: state.draft.sample_deal(ORIGINS_LINE, chances.lines); return dealt(state);
             case Phase::CAVE: {
-                for (int gap = gaps(state); gap; --gap) reveal(state, sample_tile(state, random));
+                Random tiles(chances.cave.next());  // so that the next reveal does not depend on how many gaps this has
+                for (int gap = gaps(state); gap; --gap) reveal(state, sample_tile(state, tiles));
                 return dealt(state);
             }
-            default: drawn(state, state.draft.sample_draw(random));
+            default: drawn(state, state.draft.sample_draw(chances.pieces));
         }
     }
 

@@ -37,13 +37,14 @@ void step(const Game& game, typename Game::State& state, Policy policy, Random& 
     game.apply(state, game.choose_greedy(state, policy == POLICY_FULL_GREEDY, random));
 }
 
-// A whole match from here to its end; `policies` has one for each seat.
+// A whole match from here to its end; `policies` has one for each seat. The deals follow from `chances` alone, whatever
+// the policies decide by `random`.
 template <class Game>
-void play(const Game& game, typename Game::State& state, const Policy* policies, Random& random) {
+void play(const Game& game, typename Game::State& state, const Policy* policies, Chances& chances, Random& random) {
     for (;;) {
         const int actor = game.actor(state);
         if (actor == ACTOR_OVER) return;
-        if (actor == ACTOR_CHANCE) game.sample(state, random);
+        if (actor == ACTOR_CHANCE) game.sample(state, chances);
         else step(game, state, policies[actor], random);
     }
 }

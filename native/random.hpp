@@ -1,4 +1,4 @@
-// A fast seeded source of chance for simulation. Real matches use the dealer in Python, never this.
+// Fast seeded random numbers for simulation. Real matches use the dealer in Python, never these.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +23,19 @@ public:
 
 private:
     std::uint64_t state_;
+};
+
+// The chances of one simulated match. Each kind has random numbers of its own, so that draws of one kind do not change
+// those of another: one player's recruits do not change the lines. Policies decide by numbers that are none of these.
+class Chances {
+public:
+    explicit Chances(std::uint64_t seed) : Chances(Random(seed)) {}
+
+    Random lines, pieces, cave, dice;  // `dice` also says who begins in Duel
+
+private:
+    explicit Chances(Random seeds)
+        : lines(seeds.next()), pieces(seeds.next()), cave(seeds.next()), dice(seeds.next()) {}
 };
 
 }  // namespace kingdomino

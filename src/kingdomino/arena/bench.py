@@ -16,6 +16,7 @@ from kingdomino.family.combinations import plain_combinations
 from kingdomino.family.game import AnyRules
 from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.native import AVAILABLE, batch, play_matches
+from kingdomino.native.chances import PlayoutChances
 from kingdomino.native.core import cores
 from kingdomino.native.playing import play_on
 from kingdomino.play.position import new
@@ -135,11 +136,10 @@ def _seconds(run: Callable[[int], object], count: int) -> float:
 
 def _python_matches(rules: AnyRules, policy: str) -> float:
     """Matches per second with the Python rules; at least one match is played."""
-    chances, start, played = random.Random(1), new(rules), 0
+    start, names, policy_random, played = new(rules), (policy,) * rules.seats, random.Random(1), 0
     began = time.thread_time()
     while (seconds := time.thread_time() - began) < PYTHON_SECONDS:
-        play_on(start, (policy,) * rules.seats, chances)
-        played += 1
+        played += bool([*play_on(start, names, PlayoutChances(str(played)), policy_random)])
     return played / seconds
 
 

@@ -15,7 +15,7 @@ True
 from kingdomino.native.batches import Batch, batch
 from kingdomino.native.core import AVAILABLE, why_not
 from kingdomino.native.engine import Engine, engine
-from kingdomino.native.playing import Playouts, play_matches, playouts
+from kingdomino.native.playing import Playouts, play_matches, playout, playouts
 from kingdomino.native.policies import POLICIES, choose
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "choose",
     "engine",
     "play_matches",
+    "playout",
     "playouts",
     "why_not",
 ]

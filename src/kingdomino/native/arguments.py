@@ -64,6 +64,14 @@ def count_of(what: str, number: object, most: int) -> int:
     return found
 
 
+def match_number(number: object, matches: int) -> int:
+    """The number of a match among so many, from 0. Raises OptionError."""
+    found = whole("number", number)
+    if not 0 <= found < matches:
+        raise OptionError("match_number", most=matches - 1, given=sayable(found))
+    return found
+
+
 def threads_of(threads: object) -> int:
     """How many threads: all cores without a number. Raises OptionError."""
     return cores() if threads is None else count_of("threads", threads, MOST_THREADS)

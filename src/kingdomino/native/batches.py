@@ -8,6 +8,7 @@ from kingdomino.family.game import AnyRules
 from kingdomino.family.registry import notation_of
 from kingdomino.family.spec import as_rules
 from kingdomino.native.arguments import batch_actions, count_of, seed_bits, threads_of, whole
+from kingdomino.native.chances import PlayoutChances
 from kingdomino.native.core import CoreError, check_numpy, clear_errors, find_core, tell_once
 from kingdomino.native.policies import choose_in_python, core_policies, single_policy
 from kingdomino.play.position import Position, new
@@ -141,9 +142,9 @@ class PythonBatch:
 
     def reset(self, seed: int) -> None:
         seed = whole("seed", seed)
-        self._chances = [random.Random(f"{seed}/{match}") for match in range(self.count)]
-        self._choosers = [random.Random(f"{seed}/{match}/choose") for match in range(self.count)]
-        self._positions = [self._start.deal(chances) for chances in self._chances]
+        self._chances = [PlayoutChances(f"{seed}/{match}") for match in range(self.count)]
+        self._choosers = [random.Random(f"{seed}/{match}/policies") for match in range(self.count)]
+        self._positions = [chances.deal(self._start) for chances in self._chances]
         self._clear()
         for match in range(self.count):
             self._look(match)
@@ -153,10 +154,10 @@ class PythonBatch:
         self._check(chosen)
         self._clear()
         for match, action in enumerate(chosen):
-            position = self._positions[match].play(action).deal(self._chances[match])
+            position = self._chances[match].deal(self._positions[match].play(action))
             if position.actor is Actor.OVER:
                 self._finish(match, position)
-                position = self._start.deal(self._chances[match])
+                position = self._chances[match].deal(self._start)
             self._positions[match] = position
             self._look(match)
 
