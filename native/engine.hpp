@@ -4,15 +4,13 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
-#include <mutex>
 #include <span>
 #include <stdexcept>
 #include <string>
-#include <system_error>
-#include <thread>
 #include <vector>
 
 #include "policies.hpp"
+#include "pool.hpp"
 
 namespace kingdomino {
 
@@ -41,7 +39,7 @@ public:
     std::vector<std::int16_t> totals;        // final totals where it did, else 0; count × seats
     std::vector<std::int32_t> choices;       // what `choose` chose
 
-    std::mutex busy;  // Python's threads may share a batch: one call at a time
+    Mutex busy;  // Python's threads may share a batch: one call at a time
 };
 
 // How playouts are played: one policy per seat, the seed, the number of the first match, and on how many threads. Each
@@ -88,21 +86,6 @@ public:
     // All states of one of these matches, from the position to the end.
     virtual std::vector<Bytes> playout(const Bytes& packed, const Plan& plan, std::size_t match) const = 0;
 };
-
-// Splits the numbers 0 to count - 1 among threads.
-template <class F>
-void share_work(std::size_t count, int threads, F&& work) {
-    const std::size_t parts = std::min(static_cast<std::size_t>(std::max(threads, 1)), std::max<std::size_t>(count, 1));
-    const auto work_on = [&](std::size_t part) { work(count * part / parts, count * (part + 1) / parts); };
-    std::vector<std::jthread> others;  // their destructor waits for them, also after an exception
-    std::size_t part = 1;
-    try {
-        for (; part < parts; ++part) others.emplace_back(work_on, part);
-    } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch): what has no thread is done by this one
-    }
-    work_on(0);
-    for (; part < parts; ++part) work_on(part);
-}
 
 // How a victory is shared (C10): 1 for a sole winner, a half each for two, 0 for the rest.
 template <class Game>
