@@ -6,7 +6,7 @@ import pytest
 
 from kingdomino import OptionError, parse_record, parse_rules, replay
 from kingdomino.arena.simulation import Series, play_match, play_series, seat_bots, simulate
-from kingdomino.bots.bot import BOTS
+from kingdomino.bots.registry import BOTS
 
 THREE = "kingdomino(seats=3)"
 

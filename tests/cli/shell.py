@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kingdomino import Dealer, Match
-from kingdomino.bots.bot import make_bot
+from kingdomino.bots.registry import make_bot
 from kingdomino.core.rules import Actor
 from kingdomino.family.game import AnyRules
 

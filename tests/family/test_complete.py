@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from kingdomino.bots.bot import BOTS
+from kingdomino.bots.registry import BOTS
 from kingdomino.family.registry import GAMES
 from kingdomino.games.origins.data import CAVEMAN_LETTERS, Caveman
 from kingdomino.testing import missing
@@ -39,6 +39,7 @@ def test_what_a_new_game_lacks_is_listed() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_bot_and_every_caveman_has_its_words(language: str) -> None:
     wanted = [f"bot.{bot}.{part}" for bot in BOTS for part in ("name", "help")]
+    wanted += [parameter.help_key for kind in BOTS.values() for parameter in kind.settable]
     wanted += [f"caveman.{kind.name.lower()}{part}" for kind in Caveman for part in ("", ".help")]
     assert [key for key in wanted if key not in catalogue(language)] == []
 

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from kingdomino.bots.bot import make_bot
+from kingdomino.bots.registry import make_bot
 from kingdomino.core.rules import Actor
 from kingdomino.family.spec import rules_text
 from kingdomino.play.dealer import Dealer

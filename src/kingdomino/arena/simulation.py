@@ -8,7 +8,9 @@ from multiprocessing import get_context
 from typing import Final
 
 from kingdomino.arena.summary import Outcome, Summary, summarise
-from kingdomino.bots.bot import Maker, find_bot
+from kingdomino.bots.bot import Maker
+from kingdomino.bots.registry import find_bot
+from kingdomino.bots.turns import turn_of
 from kingdomino.core.rules import SEATS, Actor
 from kingdomino.errors import OptionError
 from kingdomino.family.game import AnyRules
@@ -30,7 +32,7 @@ def play_match(rules: str | AnyRules, bots: Sequence[str | Maker], seed: str) ->
     match.players = tuple(maker.name for maker in makers)
     players = [maker(f"{seed}/{seat.name}") for seat, maker in zip(SEATS, makers, strict=False)]
     while (actor := match.position.actor) is not Actor.OVER:
-        match.submit(actor, players[actor].choose(match.position))
+        match.adopt(match.propose(actor, turn_of(players[actor], match.position)))
     return match
 
 

@@ -1,4 +1,4 @@
-"""The protocol of a bot, and all bots by name. How a bot thinks is in its own file, which need not import this one.
+"""The protocol of a bot: what it answers, and what makes it. Which bots there are is in `registry`.
 
 Your own bot is a class with a name; it is made from a seed and chooses an action:
 
@@ -14,14 +14,10 @@ Your own bot is a class with a name; it is made from a seed and chooses an actio
 'first'
 """
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final, Protocol
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
 
-from kingdomino.bots.greedy import Greedy
-from kingdomino.bots.random_bot import RandomBot
 from kingdomino.core.rules import Action
-from kingdomino.errors import OptionError
 from kingdomino.play.position import Position
 
 
@@ -30,6 +26,15 @@ class Bot(Protocol):
 
     def choose(self, position: Position) -> Action:
         """One of `position.legal()`; the seat is `position.actor`."""
+        ...
+
+
+@runtime_checkable
+class TurnBot(Bot, Protocol):
+    """A bot that may answer with its whole turn at once; then it is asked only once for a turn."""
+
+    def choose_turn(self, position: Position) -> Sequence[Action]:
+        """What its seat does until another seat or chance acts: all of it, or at least the first action."""
         ...
 
 
@@ -42,21 +47,3 @@ class Maker(Protocol):
     def __call__(self, seed: str) -> Bot:
         """A bot whose choices depend only on the seed and the positions, on every machine."""
         ...
-
-
-BOTS: Final[Mapping[str, Maker]] = MappingProxyType({maker.name: maker for maker in (RandomBot, Greedy)})
-"""Every bot of this package, by name."""
-
-
-def find_bot(bot: str | Maker) -> Maker:
-    """The maker of the bot with this name, or the given maker. Raises OptionError, which says which bots exist."""
-    if not isinstance(bot, str):
-        return bot
-    if bot.casefold() not in BOTS:
-        raise OptionError("unknown_bot", bot=bot, bots=", ".join(BOTS))
-    return BOTS[bot.casefold()]
-
-
-def make_bot(bot: str | Maker, seed: str) -> Bot:
-    """A bot that is ready to play. Raises OptionError when there is no bot with this name."""
-    return find_bot(bot)(seed)

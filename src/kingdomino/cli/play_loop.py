@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from kingdomino.bots.turns import turn_of
 from kingdomino.cli.exit_codes import complain, exit_code
 from kingdomino.cli.files import save_record
 from kingdomino.cli.keyboard import Keyboard
@@ -66,7 +67,7 @@ class PlayLoop:
 
     def _turn(self, actor: Actor) -> None:
         bot = self.players[actor].bot
-        future = self._ask(actor) if bot is None else self.match.propose(actor, [bot.choose(self.position)])
+        future = self._ask(actor) if bot is None else self.match.propose(actor, turn_of(bot, self.position))
         if future is not None:
             self.match.adopt(future)
             self._tell(future.before, future.played)

@@ -7,7 +7,8 @@ from typing import Final, TypeVar
 from rich.table import Table
 from rich.text import Text
 
-from kingdomino.bots.bot import BOTS, Bot, make_bot
+from kingdomino.bots.bot import Bot
+from kingdomino.bots.registry import BOTS, DEFAULT_BOT, find_bot, is_bot
 from kingdomino.cli.exit_codes import complain
 from kingdomino.cli.keyboard import Keyboard
 from kingdomino.cli.screen import show, tell
@@ -20,8 +21,6 @@ from kingdomino.games.option_checks import listed, value_text
 from kingdomino.words import say
 
 PERSON: Final = "person"
-OPPONENT: Final = "greedy"
-"""The bot in every seat for which nothing else is chosen."""
 
 T = TypeVar("T")
 
@@ -55,9 +54,11 @@ def read_seats(rules: AnyRules, texts: Sequence[str]) -> dict[Actor, str]:
 
 def check_who(who: str) -> str:
     """Raises OptionError unless this is a person or a bot that exists."""
-    if who.partition(":")[0].casefold() != PERSON and who.casefold() not in BOTS:
+    if _is_person(who):
+        return who
+    if not is_bot(who):
         raise OptionError("seat_who", who=who, bots=listed(BOTS))
-    return who
+    return find_bot(who).name
 
 
 def seat_players(rules: AnyRules, seats: Mapping[Actor, str], seed: str) -> tuple[Player, ...]:
@@ -65,7 +66,7 @@ def seat_players(rules: AnyRules, seats: Mapping[Actor, str], seed: str) -> tupl
     chosen = dict(seats)
     for seat in SEATS[: rules.seats]:
         nobody = not any(_is_person(who) for who in chosen.values())
-        chosen.setdefault(seat, PERSON if nobody and not seats else OPPONENT)
+        chosen.setdefault(seat, PERSON if nobody and not seats else DEFAULT_BOT)
     alone = sum(map(_is_person, chosen.values())) == 1
     return tuple(_player(seat, chosen[seat], seed, alone=alone) for seat in SEATS[: rules.seats])
 
@@ -76,7 +77,8 @@ def _is_person(who: str) -> bool:
 
 def _player(seat: Actor, who: str, seed: str, *, alone: bool) -> Player:
     if not _is_person(who):
-        return Player(who.casefold(), who.casefold(), make_bot(who, f"{seed}/{seat.name}"))
+        maker = find_bot(who)
+        return Player(maker.name, maker.name, maker(f"{seed}/{seat.name}"))
     name = " ".join(who.partition(":")[2].split())
     return Player(name or PERSON, name or say("cli.you" if alone else "cli.person"))
 
@@ -160,11 +162,11 @@ def ask_seats(keyboard: Keyboard, rules: AnyRules) -> dict[Actor, str]:
     tell(f"  {say('cli.ask.who', bots=listed(BOTS))}")
     seats = dict[Actor, str]()
     for seat in SEATS[: rules.seats]:
-        default = OPPONENT if seats else PERSON
+        default = DEFAULT_BOT if seats else PERSON
         seats[seat] = _ask(keyboard, seat.name, default, _who)
     return seats
 
 
 def _who(text: str) -> str:
-    """The name of a bot, or else a person with this name."""
-    return text if text.casefold() in BOTS or _is_person(text) else f"{PERSON}:{text}"
+    """A bot, or else a person with this name. Raises OptionError when a bot's parameters cannot be used."""
+    return check_who(text) if is_bot(text) or _is_person(text) else f"{PERSON}:{text}"

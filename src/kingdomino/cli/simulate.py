@@ -16,6 +16,7 @@ from kingdomino.arena.summary import Summary, SummaryLine
 from kingdomino.cli.exit_codes import complain
 from kingdomino.cli.files import make_folder, write_text
 from kingdomino.cli.screen import show, tell
+from kingdomino.notation.calls import split_calls
 from kingdomino.words import say
 
 
@@ -30,7 +31,7 @@ def simulate(
     as_json: bool,
 ) -> None:
     """Play the matches and show the table. Raises KingdominoError when an argument cannot be used."""
-    names = [name.strip() for name in bots.split(",")]
+    names = split_calls(bots)
     seed = secrets.token_hex(8) if seed is None else seed
     began = time.perf_counter()
     with _progress(matches) as on_progress:

@@ -7,7 +7,9 @@ from typing import Any, Final, SupportsInt
 import gymnasium
 from gymnasium import spaces
 
-from kingdomino.bots.bot import Bot, Maker, find_bot
+from kingdomino.bots.bot import Bot, Maker
+from kingdomino.bots.registry import DEFAULT_BOT, find_bot
+from kingdomino.bots.turns import turn_of
 from kingdomino.core.rules import SEATS, Actor
 from kingdomino.envs.spaces import Observation, action_count, final_rewards, observation_space, observe
 from kingdomino.errors import KingdominoError, OptionError
@@ -37,7 +39,7 @@ class GymnasiumEnv(gymnasium.Env[Observation, SupportsInt]):
         self,
         rules: str | AnyRules = "kingdomino(seats=2)",
         *,
-        bots: Sequence[str | Maker] = ("greedy",),
+        bots: Sequence[str | Maker] = (DEFAULT_BOT,),
         seat: str | None = "A",
         illegal: str = "lose",
         render_mode: str | None = None,
@@ -85,7 +87,8 @@ class GymnasiumEnv(gymnasium.Env[Observation, SupportsInt]):
             if actor is Actor.CHANCE:
                 self.position = self.position.deal(self._chances)
             else:
-                self.position = self.position.play(self._bots[actor].choose(self.position))
+                for action in turn_of(self._bots[actor], self.position):
+                    self.position = self.position.play(action)
         if self.render_mode == "human":
             print(self.position)
 

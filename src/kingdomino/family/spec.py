@@ -1,7 +1,6 @@
 """Rules as text and back: `kingdomino(seats=2, middle_kingdom=yes)`. The games say which options combine."""
 
 import difflib
-import re
 from collections.abc import Mapping
 
 from kingdomino.core.rules import AnyOption, GameInfo, OptionValue
@@ -9,20 +8,18 @@ from kingdomino.errors import OptionError
 from kingdomino.family.game import AnyRules, Game
 from kingdomino.family.registry import GAMES
 from kingdomino.games.option_checks import check_value, listed, value_text
-
-_SPEC = re.compile(r"\s*([A-Za-z_]+)\s*(?:\(([^()]*)\))?\s*")
-_PAIR = re.compile(r"\s*([A-Za-z_]+)\s*=\s*([A-Za-z0-9_]+)\s*")
+from kingdomino.notation.calls import call_text, read_call
 
 
 def rules_text(rules: AnyRules) -> str:
     """The text of these rules: the seats if the game gives a choice, and the options that are not at their default."""
-    pairs = [f"seats={rules.seats}"] if len(rules.info.seats) > 1 else []
-    pairs += [
-        f"{option.key}={value_text(rules.option(option.key))}"
+    values = {"seats": str(rules.seats)} if len(rules.info.seats) > 1 else {}
+    values |= {
+        option.key: value_text(rules.option(option.key))
         for option in rules.info.options
         if rules.option(option.key) != option.default
-    ]
-    return f"{rules.info.id}({', '.join(pairs)})" if pairs else rules.info.id
+    }
+    return call_text(rules.info.id, values)
 
 
 def as_rules(rules: str | AnyRules) -> AnyRules:
@@ -36,21 +33,10 @@ def as_rules(rules: str | AnyRules) -> AnyRules:
 
 def parse_rules(text: str) -> AnyRules:
     """The rules that a text means. Raises OptionError, which says which games, options and values exist."""
-    match = _SPEC.fullmatch(text)
-    if match is None:
+    call = read_call(text)
+    if call is None:
         raise OptionError("rules_unreadable", text=text)
-    return make_rules(match[1].lower(), dict(_pairs(text, match[2] or "")))
-
-
-def _pairs(text: str, inside: str) -> list[tuple[str, str]]:
-    matches = [_PAIR.fullmatch(pair) for pair in inside.split(",")] if inside.strip() else []
-    found = [(match[1].lower(), match[2].lower()) for match in matches if match]
-    if len(found) < len(matches):
-        raise OptionError("rules_unreadable", text=text)
-    twice = next((key for key, _ in found if [k for k, _ in found].count(key) > 1), None)
-    if twice:
-        raise OptionError("option_twice", option=twice)
-    return found
+    return make_rules(call.name, call.values)
 
 
 def make_rules(game: str, options: Mapping[str, str]) -> AnyRules:

@@ -10,19 +10,14 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 
-from kingdomino.bots.bot import BOTS, find_bot, make_bot
+from kingdomino.bots.registry import DEFAULT_BOT, find_bot, make_bot
 from kingdomino.notation.actions import ActionText
 from kingdomino.play.position import Position, new
 
 
-def default_bot() -> str:
-    """The bot that stands in when nobody named one."""
-    return list(BOTS)[-1]
-
-
 def check_bot(name: str) -> str:
     """The bot's name as it is written, or the default one's. Raises OptionError when there is no such bot."""
-    return find_bot(name).name if name else default_bot()
+    return find_bot(name).name if name else DEFAULT_BOT
 
 
 class BotPool:

@@ -3,7 +3,7 @@
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
-from kingdomino.bots.bot import BOTS
+from kingdomino.bots.registry import BOTS
 from kingdomino.core.rules import AnyOption
 from kingdomino.family.game import DieFace, Game
 from kingdomino.family.registry import GAMES
