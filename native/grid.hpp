@@ -1,7 +1,7 @@
-// The cells that a territory of N×N can ever reach, as bits: rows of 2N-1 cells with one bit between rows, so that a
-// step never wraps round. It knows no terrain.
+// The cells that a territory of N×N can ever reach, and sets of them as bits. It knows no terrain.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <type_traits>
 
@@ -10,34 +10,66 @@
 
 namespace kingdomino {
 
+// The smallest rectangle around a territory, by columns and rows of its grid.
+struct Box {
+    std::uint8_t left, right, bottom, top;
+};
+
+// A grid has more cells than a set has bits: columns and rows go round on a ring, so that distant cells share a bit.
+// That is no loss. A territory and the next domino lie in a part of the grid in which no two cells share a bit, and no
+// two are neighbours on the ring alone. Where the territory lies, and so which cell a bit is, its box says.
 template <int N>
 struct Grid {
     static constexpr int size = N;
     static constexpr int reach = 2 * N - 1;      // cells in a row
-    static constexpr int stride = 2 * N;         // bits from row to row
     static constexpr int cells = reach * reach;  // as in the packed state and in action ids
     static constexpr int middle = N - 1;         // column and row of the starting tile
-    static constexpr int centre = middle * stride + middle;
+    static constexpr int margin = 2;             // how far a domino reaches beyond a territory
 
-    using Bits = std::conditional_t<(reach * stride <= 128), Bits128, Bits192>;
-
-    static constexpr int bit_of(int cell) { return cell / reach * stride + cell % reach; }
-    static constexpr int cell_of(int bit) { return CELL_OF[static_cast<std::size_t>(bit)]; }
-    static constexpr int bits = reach * stride;
-    static constexpr std::array<std::uint8_t, static_cast<std::size_t>(bits)> CELL_OF = [] {
-        std::array<std::uint8_t, static_cast<std::size_t>(bits)> cells{};
-        for (int bit = 0; bit < bits; ++bit)
-            cells[static_cast<std::size_t>(bit)] = static_cast<std::uint8_t>(bit / stride * reach + bit % stride);
-        return cells;
+    // The most columns in which a territory and the next domino can lie: a wide one leaves less of the frame (C2).
+    static constexpr int widest = [] {
+        int most = 0;
+        for (int width = 1; width <= N; ++width) most = std::max(most, std::min(width + 2 * margin, 2 * N - width));
+        return most;
     }();
-    static constexpr int column(int bit) { return bit % stride; }
-    static constexpr int row(int bit) { return bit / stride; }
-    static constexpr int step(int direction) { return MOVE_RIGHT[direction] + MOVE_UP[direction] * stride; }
+    static constexpr int stride = widest + 1;  // bits from row to row
+
+    // Whether on a ring of so many bits nothing as near as this is the same cell, or a neighbour by mistake.
+    static constexpr bool fits(int ring) {
+        for (int x = -widest; x <= widest; ++x)
+            for (int y = -widest; y <= widest; ++y)
+                if ((x || y) && (x + y * stride) % ring == 0) return false;
+        return true;
+    }
+    using Bits = std::conditional_t<fits(Bits64::size), Bits64, Bits128>;
+    static_assert(fits(Bits::size));
+
+    static constexpr int wrap(int bit) { return bit & (Bits::size - 1); }
+    static constexpr int bit_at(int column, int row) { return wrap(column + row * stride); }
+    static constexpr int bit_of(int cell) { return bit_at(cell % reach, cell / reach); }
+    static constexpr int centre = bit_at(middle, middle);
+    static constexpr int beside(int bit, int direction) {
+        return wrap(bit + MOVE_RIGHT[direction] + MOVE_UP[direction] * stride);
+    }
+
+    // The lowest cell of the part around a box that the next domino can reach; bits count up from here as cells do.
+    static int corner(const Box& box) { return bit_at(box.left - margin, box.bottom - margin); }
+    static int column(int bit, const Box& box) { return box.left - margin + wrap(bit - corner(box)) % stride; }
+    static int row(int bit, const Box& box) { return box.bottom - margin + wrap(bit - corner(box)) / stride; }
+    static int cell_of(int bit, const Box& box) { return row(bit, box) * reach + column(bit, box); }
+
+    // Calls f with each member, in the order of their cells.
+    template <class F>
+    static void for_each_in_order(const Bits& bits, const Box& box, F&& f) {
+        for_each(bits >> corner(box), [&](int bit) { f(wrap(bit + corner(box))); });
+    }
+    // The member with the lowest cell.
+    static int lowest(const Bits& bits, const Box& box) { return wrap((bits >> corner(box)).lowest() + corner(box)); }
 
     static constexpr Bits make_rectangle(int left, int right, int bottom, int top) {
         Bits bits;
         for (int y = bottom; y <= top; ++y)
-            for (int x = left; x <= right; ++x) bits = bits | Bits::bit(y * stride + x);
+            for (int x = left; x <= right; ++x) bits = bits | Bits::bit(bit_at(x, y));
         return bits;
     }
 
@@ -53,26 +85,22 @@ struct Grid {
     }
 };
 
-// The smallest rectangle around a territory, by columns and rows of its grid.
-struct Box {
-    std::uint8_t left, right, bottom, top;
-};
-
-// Every cell that still fits in a frame of N×N together with a box (C2), for columns and rows separately.
+// Every cell that still fits in a frame of N×N together with a box (C2) and that the next domino can reach, by the
+// columns and rows that the box spans beyond its first; from the box's corner.
 template <int N>
 struct Windows {
     using G = Grid<N>;
-    typename G::Bits columns[N][N], rows[N][N];
+    typename G::Bits sets[N][N];
 
     constexpr Windows() {
-        // A box begins at most N-1 before the middle and ends at most N-1 behind it.
-        for (int low = 0; low < N; ++low)
-            for (int high = 0; high < N; ++high) {
-                const int from = high, to = low + N - 1;
-                columns[low][high] = G::make_rectangle(from, to, 0, G::reach - 1);
-                rows[low][high] = G::make_rectangle(0, G::reach - 1, from, to);
-            }
+        for (int columns = 0; columns < N; ++columns)
+            for (int rows = 0; rows < N; ++rows)
+                sets[columns][rows] = G::make_rectangle(first(columns), last(columns), first(rows), last(rows));
     }
+
+private:
+    static constexpr int first(int span) { return std::max(0, span - (N - 1) + G::margin); }
+    static constexpr int last(int span) { return std::min(N - 1, span + G::margin) + G::margin; }
 };
 
 template <int N>
@@ -80,8 +108,7 @@ inline constexpr Windows<N> windows{};
 
 template <int N>
 inline typename Grid<N>::Bits window(const Box& box) {
-    constexpr int middle = Grid<N>::middle;
-    return windows<N>.columns[box.left][box.right - middle] & windows<N>.rows[box.bottom][box.top - middle];
+    return windows<N>.sets[box.right - box.left][box.top - box.bottom] << Grid<N>::corner(box);
 }
 
 inline Box stretch(Box box, int column, int row) {

@@ -8,20 +8,19 @@
 
 namespace kingdomino {
 
-// Every cell within a number of king moves of a cell (O5): around<N>.within[range][bit].
+// Every cell within a number of king moves (O5) of bit 0.
 template <int N>
 struct Around {
     using G = Grid<N>;
-    typename G::Bits within[ORIGINS_FARTHEST_FIRE + 1][G::reach * G::stride];
+    typename G::Bits within[ORIGINS_FARTHEST_FIRE + 1];
+
+    // A square of the territory lies in it only if it is as near as that: on the ring, what shares a bit is farther
+    // away than two squares of a territory can be.
+    static_assert(ORIGINS_FARTHEST_FIRE + N - 1 <= G::widest);
 
     constexpr Around() {
         for (int range = 1; range <= ORIGINS_FARTHEST_FIRE; ++range)
-            for (int cell = 0; cell < G::cells; ++cell) {
-                const int x = cell % G::reach, y = cell / G::reach;
-                within[range][G::bit_of(cell)] =
-                    G::make_rectangle(std::max(x - range, 0), std::min(x + range, G::reach - 1), std::max(y - range, 0),
-                                      std::min(y + range, G::reach - 1));
-            }
+            within[range] = G::make_rectangle(-range, range, -range, range);
     }
 };
 
@@ -42,7 +41,7 @@ struct HuntingTerritory : Territory<N> {
 
     void lay(const Domino& domino, int bit, int direction, bool stocked) {
         put_half(bit, domino.left, stocked);
-        put_half(bit + G::step(direction), domino.right, stocked);
+        put_half(G::beside(bit, direction), domino.right, stocked);
     }
 
     void put_half(int bit, const Half& half, bool stocked) {
@@ -87,7 +86,7 @@ struct HuntingTerritory : Territory<N> {
 
     // O5: where a volcano's token may land.
     Bits targets(int volcano, bool on_hut) const {
-        const Bits reach = around<N>.within[ORIGINS_FIRE_RANGE[craters_at(volcano)]][volcano];
+        const Bits reach = around<N>.within[ORIGINS_FIRE_RANGE[craters_at(volcano)]] << volcano;
         const Bits free = reach & this->occupied & ~this->terrain[VOLCANO] & ~this->with_symbols();
         return on_hut ? free : free & ~Bits::bit(G::centre);
     }
@@ -105,7 +104,7 @@ struct HuntingTerritory : Territory<N> {
     // How many things that a caveman scores for are on the squares around it. Every role must have its case here: a
     // role that only Python knows does not compile.
     int things_around(const Settler& caveman) const {
-        const Bits near = around<N>.within[1][caveman.bit] & ~Bits::bit(caveman.bit);
+        const Bits near = (around<N>.within[1] << caveman.bit) & ~Bits::bit(caveman.bit);
         switch (ORIGINS_ROLE[caveman.kind]) {
             case Role::ONE_RESOURCE: return (near & resources[ORIGINS_GATHERS[caveman.kind]]).count();
             case Role::ANY_RESOURCE: return (near & all_resources()).count();
@@ -188,9 +187,10 @@ struct HuntingTerritory : Territory<N> {
         return CODES.of[this->terrain_at(bit)][printed][thing(all_resources().has(bit), token, caveman_at(bit))];
     }
 
-    void put_square(int bit, const OriginsSquare& square) {
+    void put_square(int cell, const OriginsSquare& square) {
+        const int bit = G::bit_of(cell);
         require((square.terrain == HUT) == (bit == G::centre), "only a hut is in the middle, and only there");
-        if (square.terrain != HUT) this->put(bit, square.terrain, square.fires);
+        if (square.terrain != HUT) this->put_anywhere(cell, square.terrain, square.fires);
         if (square.craters) add_craters(bit, square.craters);
         if (square.resource) add_resource(bit, square.resource - 1);
         if (square.caveman) {

@@ -79,7 +79,8 @@ public:
             case Phase::PLACE: {
                 const auto found = kingdom(state).placements(domino(state));
                 if (!found.any()) return f(rules_.ids.discard.first);
-                return for_each_placement<N>(found, [&](int place) { f(rules_.ids.place.first + place); });
+                return for_each_placement<N>(found, kingdom(state).box,
+                                             [&](int place) { f(rules_.ids.place.first + place); });
             }
             case Phase::DEAL:
             case Phase::DRAW:
@@ -363,7 +364,7 @@ private:
         std::fill(out, out + G::cells, std::uint8_t{0});
         for (int terrain = 0; terrain < TERRAINS; ++terrain)
             for_each(kingdom.terrain[terrain],
-                     [&](int bit) { out[G::cell_of(bit)] = CODES.of[terrain][kingdom.symbols_at(bit)]; });
+                     [&](int bit) { out[G::cell_of(bit, kingdom.box)] = CODES.of[terrain][kingdom.symbols_at(bit)]; });
         return out + G::cells;
     }
 
@@ -381,7 +382,7 @@ private:
         for (int cell = 0; cell < G::cells; ++cell)
             if (const int code = in.below(static_cast<int>(std::size(KINGDOMINO_SQUARES)) + 1)) {
                 const KingdominoSquare& square = KINGDOMINO_SQUARES[code - 1];
-                kingdom.put(G::bit_of(cell), square.terrain, square.crowns);
+                kingdom.put_anywhere(cell, square.terrain, square.crowns);
             }
         kingdom.check();
     }

@@ -87,7 +87,8 @@ public:
             case Phase::PLACE: {
                 const auto found = own(state).placements(domino(state));
                 if (!found.any()) return f(rules_.ids.discard.first);
-                return for_each_placement<N>(found, [&](int place) { f(rules_.ids.place.first + place); });
+                return for_each_placement<N>(found, own(state).box,
+                                             [&](int place) { f(rules_.ids.place.first + place); });
             }
             case Phase::GIVE: {
                 const int totem = disputed(state);
@@ -224,13 +225,13 @@ public:
             for (int totem = 0; totem < ORIGINS_RESOURCES; ++totem)
                 if (state.totems[totem] == seat + 1) f(ORIGINS_TOTEM_POINTS[totem]);
         }
-        for_each(territory.cavemen, [&](int bit) {
+        G::for_each_in_order(territory.cavemen, territory.box, [&](int bit) {
             for (int i = 0; i < territory.settlers; ++i)
                 if (territory.settler[i].bit == bit && !territory.is_warrior(territory.settler[i]))
                     f(territory.gatherer_points(territory.settler[i]));
         });
         for (Bits rest = territory.warriors(); rest.any();) {
-            const Bits group = G::flood(Bits::bit(rest.lowest()), territory.warriors());
+            const Bits group = G::flood(Bits::bit(G::lowest(rest, territory.box)), territory.warriors());
             f(territory.group_points(group));
             rest = rest & ~group;
         }
@@ -241,14 +242,15 @@ public:
     std::uint8_t* pack(const State& state, std::uint8_t* out) const {
         *out++ = static_cast<std::uint8_t>(state.phase);
         out = pack_draft(state.draft, seats(), out);
-        *out++ = state.volcano == NO_VOLCANO ? 0 : static_cast<std::uint8_t>(whole_grid_cell(state.volcano) + 1);
+        *out++ = packed_volcano(state);
         if (totem()) out = std::copy(state.totems, state.totems + ORIGINS_RESOURCES, out);
         if (tribe()) out = pack_tribe(state, out);
         for (int seat = 0; seat < seats(); ++seat) {
             *out++ = state.discards[seat];
             std::fill(out, out + G::cells, std::uint8_t{0});
-            for_each(state.territories[seat].occupied,
-                     [&](int bit) { out[G::cell_of(bit)] = state.territories[seat].square_code(bit); });
+            const Hunting& territory = state.territories[seat];
+            for_each(territory.occupied,
+                     [&](int bit) { out[G::cell_of(bit, territory.box)] = territory.square_code(bit); });
             out += G::cells;
         }
         return out;
@@ -259,7 +261,8 @@ public:
         State state;
         state.phase = static_cast<Phase>(in.below(ORIGINS_PHASES));
         unpack_draft(state.draft, seats(), rules_.draft.pieces, in);
-        if (const int volcano = in.below(GRID_SIDE * GRID_SIDE + 1)) state.volcano = bit_of_whole_grid(volcano - 1);
+        const int volcano = in.below(GRID_SIDE * GRID_SIDE + 1);
+        if (volcano) state.volcano = bit_of_whole_grid(volcano - 1);
         if (totem())
             for (std::uint8_t& holder : state.totems) holder = in.below(seats() + 1);
         if (tribe()) unpack_tribe(state, in);
@@ -268,6 +271,7 @@ public:
             unpack_territory(state.territories[seat], in);
         }
         check(state);
+        require(volcano == packed_volcano(state), "there is no volcano");
         return state;
     }
 
@@ -312,7 +316,8 @@ private:
 
     template <class F>
     void for_each_square(const State& state, const Ids& ids, F&& f) const {
-        for_each(squares(state), [&](int bit) { f(ids.first + G::cell_of(bit)); });
+        const Box& box = own(state).box;
+        G::for_each_in_order(squares(state), box, [&](int bit) { f(ids.first + G::cell_of(bit, box)); });
     }
 
     // Lines and chiefs
@@ -363,7 +368,7 @@ private:
         const Domino& laid = domino(state);
         own(state).lay(laid, bit, direction, stocked());
         if (!laid.left.craters && !laid.right.craters) return built(state);
-        state.volcano = static_cast<std::uint8_t>(laid.left.craters ? bit : bit + G::step(direction));
+        state.volcano = static_cast<std::uint8_t>(laid.left.craters ? bit : G::beside(bit, direction));
         state.phase = Phase::FIRE;
         if (squares(state).any()) return;
         state.volcano = NO_VOLCANO;
@@ -562,11 +567,16 @@ private:
     // A volcano's cell is packed by its number on the whole grid, on which every territory lies.
 
     static constexpr int EDGE = (GRID_SIDE - G::reach) / 2;
-    static int whole_grid_cell(int bit) { return (G::row(bit) + EDGE) * GRID_SIDE + G::column(bit) + EDGE; }
+    std::uint8_t packed_volcano(const State& state) const {
+        if (state.volcano == NO_VOLCANO) return 0;
+        const Box& box = own(state).box;
+        const int row = G::row(state.volcano, box) + EDGE, column = G::column(state.volcano, box) + EDGE;
+        return static_cast<std::uint8_t>(row * GRID_SIDE + column + 1);
+    }
     static std::uint8_t bit_of_whole_grid(int cell) {
         const int row = cell / GRID_SIDE - EDGE, column = cell % GRID_SIDE - EDGE;
         require(row >= 0 && row < G::reach && column >= 0 && column < G::reach, "a volcano is out of reach");
-        return static_cast<std::uint8_t>(row * G::stride + column);
+        return static_cast<std::uint8_t>(G::bit_at(column, row));
     }
 
     std::uint8_t* pack_tribe(const State& state, std::uint8_t* out) const {

@@ -23,7 +23,7 @@ template <int N>
 void Origins<N>::unpack_territory(Hunting& territory, Reader& in) const {
     for (int cell = 0; cell < G::cells; ++cell)
         if (const int code = in.below(static_cast<int>(std::size(ORIGINS_SQUARES)) + 1))
-            territory.put_square(G::bit_of(cell), ORIGINS_SQUARES[code - 1]);
+            territory.put_square(cell, ORIGINS_SQUARES[code - 1]);
     territory.check();
     require(stocked() || !territory.all_resources().any(), "there are no resources in this mode");
     require(rules_.options.fire_on_hut || !territory.tokens.has(G::centre), "a fire has landed on a hut");

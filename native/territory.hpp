@@ -55,12 +55,23 @@ struct Territory {
         return found;
     }
 
+    // A square on a cell that the next domino can reach.
     void put(int bit, int kind, int count) {
+        box = stretch(box, G::column(bit, box), G::row(bit, box));
+        mark(bit, kind, count);
+    }
+
+    // A square on any cell of the grid; together they must fit in a frame before anything else is done (`check`).
+    void put_anywhere(int cell, int kind, int count) {
+        box = stretch(box, cell % G::reach, cell / G::reach);
+        mark(G::bit_of(cell), kind, count);
+    }
+
+    void mark(int bit, int kind, int count) {
         const Bits cell = Bits::bit(bit);
         terrain[kind] = terrain[kind] | cell;
         occupied = occupied | cell;
         add_symbols(bit, count);
-        box = stretch(box, G::column(bit), G::row(bit));
     }
 
     void add_symbols(int bit, int count) {
@@ -70,7 +81,7 @@ struct Territory {
 
     void lay(const Domino& domino, int bit, int direction) {
         put(bit, domino.left.terrain, domino.left.symbols);
-        put(bit + G::step(direction), domino.right.terrain, domino.right.symbols);
+        put(G::beside(bit, direction), domino.right.terrain, domino.right.symbols);
     }
 
     int symbols_at(int bit) const { return symbols[0].has(bit) + 2 * symbols[1].has(bit); }
@@ -122,7 +133,7 @@ struct Territory {
     }
     int points_after(const Domino& domino, int bit, int direction) const {
         const int kinds[2] = {domino.left.terrain, domino.right.terrain};
-        const Bits left = Bits::bit(bit), right = Bits::bit(bit + G::step(direction));
+        const Bits left = Bits::bit(bit), right = Bits::bit(G::beside(bit, direction));
         const Bits none,
             ones = symbols[0] | (domino.left.symbols & 1 ? left : none) | (domino.right.symbols & 1 ? right : none);
         const Bits twos =
@@ -132,8 +143,8 @@ struct Territory {
     }
 
     Box box_after(int bit, int direction) const {
-        const int other = bit + G::step(direction);
-        return stretch(stretch(box, G::column(bit), G::row(bit)), G::column(other), G::row(other));
+        const int other = G::beside(bit, direction);
+        return stretch(stretch(box, G::column(bit, box), G::row(bit, box)), G::column(other, box), G::row(other, box));
     }
 
     int largest_region() const {
@@ -151,7 +162,7 @@ struct Territory {
     template <class F>
     void for_each_region(Bits land, F&& f) const {
         while (land.any()) {
-            const int lowest = land.lowest();
+            const int lowest = G::lowest(land, box);
             const Bits region = G::flood(Bits::bit(lowest), terrain[terrain_at(lowest)]);
             f(region.count() * symbols_in(region));
             land = land & ~region;
@@ -174,10 +185,10 @@ bool pick_placement(const Placements<Bits>& found, Random& random, int& bit, int
 
 // Calls f with the index of each placement among all of them, ascending: cell by cell, direction by direction.
 template <int N, class Bits, class F>
-void for_each_placement(const Placements<Bits>& found, F&& f) {
-    for_each(found.in_any_direction(), [&](int bit) {
+void for_each_placement(const Placements<Bits>& found, const Box& box, F&& f) {
+    Grid<N>::for_each_in_order(found.in_any_direction(), box, [&](int bit) {
         for (int direction = 0; direction < DIRECTIONS; ++direction)
-            if (found[direction].has(bit)) f(Grid<N>::cell_of(bit) * DIRECTIONS + direction);
+            if (found[direction].has(bit)) f(Grid<N>::cell_of(bit, box) * DIRECTIONS + direction);
     });
 }
 
