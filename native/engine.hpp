@@ -11,6 +11,8 @@
 
 #include "policies.hpp"
 #include "pool.hpp"
+#include "results.hpp"
+#include "rows.hpp"
 
 namespace kingdomino {
 
@@ -26,6 +28,9 @@ public:
     virtual void reset(std::uint64_t seed) = 0;
     // One decision for each match. Throws, naming the match, before anything changes if one is not legal.
     virtual void step(const std::int32_t* ids) = 0;
+    // Puts states in place of some matches, one row for each of `which`; chance acts there until a seat decides.
+    // Throws, naming the row, before anything changes.
+    virtual void set(const Rows& rows, const std::int64_t* which) = 0;
     // What a policy would decide in each match, into `choices`; nothing is played.
     virtual void choose(Policy policy) = 0;
 
@@ -83,48 +88,13 @@ public:
     // Totals and shares of the victory of many matches from one position, one row per match.
     virtual void playouts(const Bytes& packed, const Plan& plan, std::span<std::int16_t> totals,
                           std::span<float> shares) const = 0;
+    // See rows.hpp.
+    virtual Advanced advance(const Rows& rows, std::span<const std::int32_t> ids, std::span<const std::uint64_t> seeds,
+                             int threads) const = 0;
+    virtual Afterstates afterstates(const Rows& rows, int threads) const = 0;
     // All states of one of these matches, from the position to the end.
     virtual std::vector<Bytes> playout(const Bytes& packed, const Plan& plan, std::size_t match) const = 0;
 };
-
-// How a victory is shared (C10): 1 for a sole winner, a half each for two, 0 for the rest.
-template <class Game>
-void share_victory(const Game& game, const typename Game::State& state, const std::int16_t* totals, float* shares) {
-    const int seats = game.seats();
-    const int best = *std::max_element(totals, totals + seats);
-    int winners[MOST_SEATS], count = 0;
-    for (int seat = 0; seat < seats; ++seat) {
-        shares[seat] = 0;
-        if (totals[seat] == best) winners[count++] = seat;
-    }
-    if (count > 1) count = break_ties(game, state, winners, count);
-    for (int i = 0; i < count; ++i) shares[winners[i]] = 1.0F / static_cast<float>(count);
-}
-
-template <class Game>
-int break_ties(const Game& game, const typename Game::State& state, int* winners, int count) {
-    int figures[MOST_SEATS][Game::TIE_BREAKS];
-    for (int i = 0; i < count; ++i) game.tie_breaks(state, winners[i], figures[i]);
-    const auto better = [&](int a, int b) {
-        return std::lexicographical_compare(figures[b], figures[b] + Game::TIE_BREAKS, figures[a],
-                                            figures[a] + Game::TIE_BREAKS);
-    };
-    int best = 0, kept = 0;
-    for (int i = 1; i < count; ++i)
-        if (better(i, best)) best = i;
-    int left[MOST_SEATS];
-    for (int i = 0; i < count; ++i)
-        if (!better(best, i)) left[kept++] = winners[i];
-    std::copy(left, left + kept, winners);
-    return kept;
-}
-
-// The final totals and shares of a match.
-template <class Game>
-void count_up(const Game& game, const typename Game::State& state, std::int16_t* totals, float* shares) {
-    for (int seat = 0; seat < game.seats(); ++seat) totals[seat] = static_cast<std::int16_t>(game.total(state, seat));
-    share_victory(game, state, totals, shares);
-}
 
 // What a policy decides where a seat acts; `ids` is room for the legal ones.
 template <class Game>
@@ -163,12 +133,7 @@ public:
         for (std::size_t i = 0; i < count; ++i) chances_.push_back(plan.chances(i));
         for (std::size_t i = 0; i < count; ++i) choosers_.push_back(plan.policy_random(i));
         share_work(count, threads_, [this](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i) {
-                states_[i] = game_.start();
-                settle(i);
-                clear_outcome(i);
-                look(i);
-            }
+            for (std::size_t i = begin; i < end; ++i) put(i, game_.start());
         });
     }
 
@@ -182,6 +147,14 @@ public:
         });
     }
 
+    void set(const Rows& rows, const std::int64_t* which) override {
+        check_which(which, rows.count);
+        const std::vector<State> states = RowsOf<Game>(game_, rows, threads_).states();
+        share_work(rows.count, threads_, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t row = begin; row < end; ++row) put(static_cast<std::size_t>(which[row]), states[row]);
+        });
+    }
+
     void choose(Policy policy) override {
         share_work(count, threads_, [this, policy](std::size_t begin, std::size_t end) {
             std::vector<int> ids;
@@ -190,6 +163,23 @@ public:
     }
 
 private:
+    void check_which(const std::int64_t* which, std::size_t rows) const {
+        std::vector<bool> named(count);
+        for (std::size_t row = 0; row < rows; ++row) {
+            const auto match = static_cast<std::size_t>(which[row]);
+            if (match >= count) throw BadAction("there is no match " + std::to_string(which[row]));
+            if (named[match]) throw BadAction("match " + std::to_string(match) + " is named twice");
+            named[match] = true;
+        }
+    }
+
+    void put(std::size_t i, const State& state) {
+        states_[i] = state;
+        settle(i);
+        clear_outcome(i);
+        look(i);
+    }
+
     void advance(std::size_t i, int id) {
         if (dones[i]) clear_outcome(i);
         game_.apply(states_[i], id);
@@ -202,10 +192,7 @@ private:
         look(i);
     }
 
-    // Chance acts until a seat acts or the match is over.
-    void settle(std::size_t i) {
-        while (game_.actor(states_[i]) == ACTOR_CHANCE) game_.sample(states_[i], chances_[i]);
-    }
+    void settle(std::size_t i) { let_chance_act(game_, states_[i], chances_[i]); }
 
     void clear_outcome(std::size_t i) {
         const auto width = static_cast<std::size_t>(seats);
@@ -262,9 +249,8 @@ public:
 
     Bytes apply(const Bytes& packed, int id) const override {
         State state = unpack(packed);
-        bool is_legal = false;
-        game_.for_each_legal(state, [&](int other) { is_legal = is_legal || other == id; });
-        if (!is_legal) throw BadAction("action " + std::to_string(id) + " is not legal in this position");
+        if (!is_legal(game_, state, id))
+            throw BadAction("action " + std::to_string(id) + " is not legal in this position");
         game_.apply(state, id);
         return pack(state);
     }
@@ -326,6 +312,15 @@ public:
                 count_up(game_, state, &totals[i * width], &shares[i * width]);
             }
         });
+    }
+
+    Advanced advance(const Rows& rows, std::span<const std::int32_t> ids, std::span<const std::uint64_t> seeds,
+                     int threads) const override {
+        return RowsOf<Game>(game_, rows, threads).advance(ids, seeds);
+    }
+
+    Afterstates afterstates(const Rows& rows, int threads) const override {
+        return RowsOf<Game>(game_, rows, threads).afterstates();
     }
 
     std::vector<Bytes> playout(const Bytes& packed, const Plan& plan, std::size_t match) const override {

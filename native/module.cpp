@@ -21,6 +21,7 @@ Bytes from_python(const nb::bytes& bytes) {
 }
 nb::bytes to_python(const Bytes& bytes) { return nb::bytes(bytes.data(), bytes.size()); }
 
+// An array of Python's own; a single column is flat.
 template <class T>
 nb::object as_array(std::unique_ptr<std::vector<T>> values, std::size_t columns) {
     const std::size_t rows = values->size() / columns;
@@ -28,7 +29,12 @@ nb::object as_array(std::unique_ptr<std::vector<T>> values, std::size_t columns)
     const nb::capsule owner(values.release(), [](void* memory) noexcept {
         const std::unique_ptr<std::vector<T>> freed(static_cast<std::vector<T>*>(memory));
     });
+    if (columns == 1) return nb::cast(nb::ndarray<nb::numpy, T>(data, {rows}, owner));
     return nb::cast(nb::ndarray<nb::numpy, T>(data, {rows, columns}, owner));
+}
+template <class T>
+nb::object as_array(std::vector<T>&& values, std::size_t columns) {
+    return as_array(std::make_unique<std::vector<T>>(std::move(values)), columns);
 }
 
 // Matches are played in slices of about a tenth of a second, so that Ctrl-C works between them.
@@ -73,6 +79,55 @@ std::vector<nb::bytes> playout(const Engine& engine, const nb::bytes& packed, st
     for (const Bytes& state : engine.playout(from_python(packed), Plan{policies, seed}, number))
         states.push_back(to_python(state));
     return states;
+}
+
+// Arrays that come from Python, which has checked their shapes.
+template <class T>
+using Given = nb::ndarray<const T, nb::c_contig, nb::device::cpu>;
+using GivenRows = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+Rows rows_of(const GivenRows& packed, int length) {
+    if (packed.shape(1) != static_cast<std::size_t>(length))
+        throw std::invalid_argument("a row has another length than a packed state");
+    return {packed.data(), packed.shape(0), packed.shape(1)};
+}
+
+template <class T>
+std::span<const T> one_for_each(const Given<T>& values, const Rows& rows) {
+    if (values.size() != rows.count) throw std::invalid_argument("there must be one number for each row");
+    return {values.data(), values.size()};
+}
+
+nb::tuple advance(const Engine& engine, const GivenRows& packed, const Given<std::int32_t>& ids,
+                  const Given<std::uint64_t>& seeds, int threads) {
+    const Rows rows = rows_of(packed, engine.packed_length());
+    const auto actions = one_for_each(ids, rows);
+    const auto row_seeds = one_for_each(seeds, rows);
+    Advanced all = [&] {
+        const nb::gil_scoped_release release;
+        return engine.advance(rows, actions, row_seeds, threads);
+    }();
+    const auto seats = static_cast<std::size_t>(engine.seats());
+    return nb::make_tuple(as_array(std::move(all.packed), rows.length), as_array(std::move(all.actors), 1),
+                          as_array(std::move(all.totals), seats), as_array(std::move(all.shares), seats));
+}
+
+nb::tuple afterstates(const Engine& engine, const GivenRows& packed, int threads) {
+    const Rows rows = rows_of(packed, engine.packed_length());
+    Afterstates all = [&] {
+        const nb::gil_scoped_release release;
+        return engine.afterstates(rows, threads);
+    }();
+    return nb::make_tuple(as_array(std::move(all.offsets), 1), as_array(std::move(all.ids), 1),
+                          as_array(std::move(all.packed), rows.length));
+}
+
+void set_batch(Batch& batch, const GivenRows& packed, const Given<std::int64_t>& which) {
+    const Rows rows = rows_of(packed, batch.length);
+    const std::int64_t* const matches = one_for_each(which, rows).data();
+    const nb::gil_scoped_release release;
+    const std::scoped_lock lock(batch.busy);
+    batch.set(rows, matches);
 }
 
 // A view of a batch's own memory: it changes with every step, and keeps the batch alive.
@@ -125,6 +180,7 @@ NB_MODULE(_core, m) {
         .def_ro("actions", &Batch::actions)
         .def("reset", &reset_batch, nb::arg("seed"), nb::call_guard<nb::gil_scoped_release>())
         .def("step", &step_batch, nb::arg("actions"))
+        .def("set", &set_batch, nb::arg("packed"), nb::arg("which"))
         .def("choose", &choose_in_batch, nb::arg("policy"), nb::call_guard<nb::gil_scoped_release>())
         .def_prop_ro("choices", array_of(&Batch::choices, nullptr))
         .def_prop_ro("observations", array_of(&Batch::observations, &Batch::length))
@@ -157,6 +213,8 @@ NB_MODULE(_core, m) {
                           std::uint64_t seed) { return e.choose(from_python(packed), policy, seed); })
         .def("playouts", &playouts, nb::arg("packed"), nb::arg("count"), nb::arg("policies"), nb::arg("seed"),
              nb::arg("threads"))
+        .def("advance", &advance, nb::arg("packed"), nb::arg("ids"), nb::arg("seeds"), nb::arg("threads"))
+        .def("afterstates", &afterstates, nb::arg("packed"), nb::arg("threads"))
         .def("playout", &playout, nb::arg("packed"), nb::arg("number"), nb::arg("policies"), nb::arg("seed"))
         .def("batch", &Engine::batch, nb::arg("count"), nb::arg("seed"), nb::arg("threads"));
 

@@ -108,15 +108,37 @@ void step_batch(const Named& game, std::uint64_t seed) {
     expect(refused, game.name, "a batch takes an action that does not exist");
 }
 
+// All states of a match at once: what follows each, and what follows the first action of each.
+void try_rows(const Named& game, const std::vector<Bytes>& states, std::uint64_t seed) {
+    Bytes packed;
+    for (const Bytes& state : states) packed.insert(packed.end(), state.begin(), state.end());
+    const Rows rows{packed.data(), states.size(), states[0].size()};
+    const Afterstates after = game.engine->afterstates(rows, 2);
+    std::vector<std::int32_t> ids(rows.count, NO_ACTION);
+    for (std::size_t row = 0; row < rows.count; ++row)
+        if (after.offsets[row] < after.offsets[row + 1])
+            ids[row] = after.ids[static_cast<std::size_t>(after.offsets[row])];
+    const Advanced ahead = game.engine->advance(rows, ids, std::vector<std::uint64_t>(rows.count, seed), 2);
+    for (std::size_t row = 0; row < rows.count; ++row)
+        expect(ahead.actors[row] != ACTOR_CHANCE, game.name, "chance still acts after a row has advanced");
+    const auto batch = game.engine->batch(1, seed, 1);
+    const std::int64_t first = 0;
+    batch->set({packed.data(), 1, rows.length}, &first);
+    expect(batch->actors[0] >= 0, game.name, "a batch that was set waits for nobody");
+}
+
 int matches(int count, std::uint64_t seed) {
     std::size_t states = 0, accepted = 0, altered = 0;
     for (const Named& game : every_game()) {
         Random random(seed);
-        for (int i = 0; i < count; ++i)
-            for (const Bytes& state : walk(game, random)) {
+        for (int i = 0; i < count; ++i) {
+            const std::vector<Bytes> played = walk(game, random);
+            try_rows(game, played, seed);
+            for (const Bytes& state : played) {
                 ++states;
                 for (int tries = 0; tries < 4; ++tries, ++altered) accepted += try_altered(game, state, random);
             }
+        }
         play_out(game, game.engine->start(), POLICY_RANDOM, 50, seed, 2);
         play_out(game, game.engine->start(), POLICY_GREEDY, 4, seed, 2);
         play_out(game, game.engine->start(), POLICY_FULL_GREEDY, 1, seed, 1);

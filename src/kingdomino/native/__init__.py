@@ -17,13 +17,20 @@ from kingdomino.native.core import AVAILABLE, why_not
 from kingdomino.native.engine import Engine, engine
 from kingdomino.native.playing import Playouts, play_matches, playout, playouts
 from kingdomino.native.policies import POLICIES, choose
+from kingdomino.native.rows import NO_ACTION, Advanced, Afterstates, advance, afterstates, afterstates_of_rows
 
 __all__ = [
     "AVAILABLE",
+    "NO_ACTION",
     "POLICIES",
+    "Advanced",
+    "Afterstates",
     "Batch",
     "Engine",
     "Playouts",
+    "advance",
+    "afterstates",
+    "afterstates_of_rows",
     "batch",
     "choose",
     "engine",

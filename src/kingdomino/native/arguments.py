@@ -137,3 +137,66 @@ def _check_ids(actions: "NDArray[np.integer]", most: int) -> None:
     if beyond.any():
         match = int(beyond.argmax())
         raise CoreError("action_not_legal", action=sayable(int(actions[match])), match=match)
+
+
+def packed_rows(packed: object, length: int) -> "NDArray[np.uint8]":
+    """Packed states as the core takes them, one row each. Raises NotationError when it is no such array of bytes."""
+    import numpy as np
+
+    if not isinstance(packed, np.ndarray) or packed.dtype != np.uint8:
+        raise NotationError("rows_not_bytes", given=_array_kind(packed))
+    if packed.ndim != 2 or packed.shape[1] != length:
+        raise NotationError("rows_shape", length=length, given="×".join(map(str, packed.shape)) or "()")
+    return np.ascontiguousarray(packed)
+
+
+def row_ids(ids: object, rows: int) -> "NDArray[np.int32]":
+    """The id of each row as the core takes them. Raises CoreError when there is not one for each."""
+    import numpy as np
+
+    given = _row_numbers("ids", ids, rows)
+    beyond = np.flatnonzero((given < -1) | (given > _LARGEST))
+    if beyond.size:
+        raise CoreError("row_action", action=sayable(int(given[beyond[0]])), row=int(beyond[0]))
+    return np.ascontiguousarray(given, np.int32)
+
+
+def row_seeds(seeds: object, rows: int) -> "NDArray[np.uint64]":
+    """The seed of each row as the core takes them. Raises CoreError when there is not one for each."""
+    return _row_numbers("seeds", seeds, rows).astype("uint64")
+
+
+def which_matches(which: object, rows: int, matches: int) -> "NDArray[np.int64]":
+    """The matches that rows are for: all of them in their order without numbers. Raises CoreError."""
+    import numpy as np
+
+    given = _row_numbers("which", np.arange(matches) if which is None else which, rows)
+    beyond = given[(given < 0) | (given >= matches)]
+    if beyond.size:
+        raise CoreError("match_number", most=matches - 1, given=sayable(int(beyond[0])))
+    numbers, times = np.unique(given, return_counts=True)
+    if (times > 1).any():
+        raise CoreError("match_twice", match=int(numbers[times.argmax()]))
+    return np.ascontiguousarray(given, np.int64)
+
+
+def _row_numbers(name: str, numbers: object, rows: int) -> "NDArray[np.integer]":
+    """One whole number for each row. Raises CoreError."""
+    import numpy as np
+
+    try:
+        given = np.asarray(numbers)
+    except ValueError:  # lists of different lengths
+        raise CoreError("row_numbers", name=name, rows=rows) from None
+    if given.shape != (rows,):
+        raise CoreError("row_numbers", name=name, rows=rows)
+    if given.dtype.kind not in "iu" and rows:
+        raise CoreError("row_numbers_kind", name=name, kind=given.dtype.name)
+    return given
+
+
+def _array_kind(argument: object) -> str:
+    """What somebody gave in place of an array of bytes."""
+    import numpy as np
+
+    return f"an array of {argument.dtype.name}" if isinstance(argument, np.ndarray) else shown(argument)

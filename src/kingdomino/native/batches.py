@@ -7,10 +7,19 @@ from kingdomino.core.rules import Actor
 from kingdomino.family.game import AnyRules
 from kingdomino.family.registry import notation_of
 from kingdomino.family.spec import as_rules
-from kingdomino.native.arguments import batch_actions, count_of, seed_bits, threads_of, whole
+from kingdomino.native.arguments import (
+    batch_actions,
+    count_of,
+    packed_rows,
+    seed_bits,
+    threads_of,
+    which_matches,
+    whole,
+)
 from kingdomino.native.chances import PlayoutChances
 from kingdomino.native.core import CoreError, check_numpy, clear_errors, find_core, tell_once
 from kingdomino.native.policies import choose_in_python, core_policies, single_policy
+from kingdomino.native.rows import rows_as_positions
 from kingdomino.play.position import Position, new
 
 if TYPE_CHECKING:
@@ -80,6 +89,14 @@ class Batch(Protocol):
         """
         ...
 
+    def set(self, packed: "NDArray[np.uint8]", which: "NDArray[np.integer] | None" = None) -> None:
+        """Put states in place of matches: of all of them in their order, or of those in `which`, one row each.
+
+        Chance acts there until a seat decides. Raises, naming the row, before anything changes: NotationError for bytes
+        that are no state, CoreError for a match that is over, does not exist or is named twice.
+        """
+        ...
+
     def choose(self, policy: str) -> "NDArray[np.int32]":
         """What a policy would decide in each match, for baselines and opponents. Raises OptionError if unknown."""
         ...
@@ -116,6 +133,11 @@ class CompiledBatch:
     def step(self, actions: "NDArray[np.integer]") -> None:
         with clear_errors():
             self._core.step(batch_actions(actions, self.count, self.actions))
+
+    def set(self, packed: "NDArray[np.uint8]", which: "NDArray[np.integer] | None" = None) -> None:
+        states = packed_rows(packed, self.observations.shape[1])
+        with clear_errors():
+            self._core.set(states, which_matches(which, len(states), self.count))
 
     def choose(self, policy: str) -> "NDArray[np.int32]":
         (chosen,) = core_policies([single_policy(policy)])
@@ -161,6 +183,18 @@ class PythonBatch:
             self._positions[match] = position
             self._look(match)
 
+    def set(self, packed: "NDArray[np.uint8]", which: "NDArray[np.integer] | None" = None) -> None:
+        states = packed_rows(packed, self.observations.shape[1])
+        matches = which_matches(which, len(states), self.count).tolist()
+        positions = rows_as_positions(self._start, states)
+        for row, position in enumerate(positions):
+            if position.actor is Actor.OVER:
+                raise CoreError("row_over", row=row)
+        for match, position in zip(matches, positions, strict=True):
+            self._clear(match)
+            self._positions[match] = self._chances[match].deal(position)
+            self._look(match)
+
     def choose(self, policy: str) -> "NDArray[np.int32]":
         import numpy as np
 
@@ -173,9 +207,9 @@ class PythonBatch:
             if not 0 <= action < self.actions or not self.masks[match, action]:
                 raise CoreError("action_not_legal", action=action, match=match)
 
-    def _clear(self) -> None:
+    def _clear(self, match: int | slice = slice(None)) -> None:
         for array in (self.dones, self.rewards, self.totals):
-            array[:] = 0
+            array[match] = 0
 
     def _finish(self, match: int, position: Position) -> None:
         result = position.result()
