@@ -7,6 +7,8 @@ BIN := $(VENV)/bin
 LOCK := requirements/lock.txt
 PLAY_LOCK := requirements/play.txt
 NODE_LOCK := requirements/node.txt
+RESEARCH_LOCK := requirements/research.txt
+RESEARCH := .venv-research
 DIST ?= dist
 CONFORMANCE_MATCHES ?= 10000
 # What "make quick" runs: the tests that find the most in half a minute.
@@ -28,7 +30,7 @@ SEED ?= 1
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play terminal test quick style lint format dist web browser screenshots conformance equivalence sanitize \
-	goldens lock clean
+	goldens research lock clean
 
 help: ## this list
 	@echo 'make TARGET, where TARGET is one of:'
@@ -59,7 +61,7 @@ lint: $(VENV)/.setup style ## style and types of Python, web and C++
 	@echo '• C++: style'
 	@$(BIN)/python tools/lint_native.py
 	@echo '• lock files name no address'
-	@! grep -nE '://|^ *-|@ ' $(LOCK) $(PLAY_LOCK) $(NODE_LOCK) | grep -vE '^[^:]*:[0-9]+: *--hash=sha256:[0-9a-f]{64}( .)?$$'
+	@! grep -nE '://|^ *-|@ ' $(LOCK) $(PLAY_LOCK) $(NODE_LOCK) $(RESEARCH_LOCK) | grep -vE '^[^:]*:[0-9]+: *--hash=sha256:[0-9a-f]{64}( .)?$$'
 
 style: $(VENV)/.setup ## style and types of Python alone
 	@echo '• Python: style (ruff check)'
@@ -106,15 +108,20 @@ sanitize: build/sanitize/driver ## the compiled core under address and undefined
 goldens: $(VENV)/.setup ## record the golden matches again, after a change that is meant to change them
 	@$(BIN)/python -m tests.goldens.write
 
+research: $(RESEARCH)/.setup ## what needs PyTorch or Ray: install it in .venv-research (several minutes, some gigabytes) and run its tests
+	@echo '• tests of what research uses (pytest)'
+	@$(RESEARCH)/bin/pytest -q -m research tests/research
+
 lock: | $(BIN)/python ## pin the newest versions of all dependencies
 	@echo '• pinning dependencies with their hashes'
 	@$(PIP_INSTALL) uv
 	@$(BIN)/$(COMPILE) pyproject.toml --all-extras --group dev --output-file $(LOCK) >/dev/null
 	@$(BIN)/$(COMPILE) pyproject.toml --extra server --group build --constraint $(LOCK) --output-file $(PLAY_LOCK) >/dev/null
 	@$(BIN)/$(COMPILE) --group node --output-file $(NODE_LOCK) >/dev/null
+	@$(BIN)/$(COMPILE) pyproject.toml --all-extras --group research --constraint $(LOCK) --output-file $(RESEARCH_LOCK) >/dev/null
 
 clean: ## remove .venv and everything that was built
-	@rm -rf $(VENV) build dist web/dist web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) $(RESEARCH) build dist web/dist web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	@find src tests tools benchmarks examples native -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The environment. A stamp is as new as the lock that was installed and the sources of the compiled core that was built.
@@ -131,6 +138,17 @@ $(BIN)/python:
 		echo 'This Python cannot make virtual environments. On Debian: sudo apt-get install python3-venv'; exit 1; }
 	@echo '• making $(VENV)'
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
+
+%/bin/python: | $(BIN)/python
+	@echo '• making $*'
+	@$(BIN)/python -m venv $* || { rm -rf $*; exit 1; }
+
+$(RESEARCH)/.setup: $(RESEARCH_LOCK) pyproject.toml $(CORE) | $(RESEARCH)/bin/python
+	@echo '• installing what research needs, and building the compiled core'
+	@$(RESEARCH)/bin/python -m pip install -qq --disable-pip-version-check --requirement $(RESEARCH_LOCK)
+	@$(RESEARCH)/bin/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation \
+		--config-settings build-dir=build/research --editable .
+	@touch $@
 
 $(VENV)/.setup: $(LOCK) pyproject.toml $(CORE) | $(BIN)/python
 	@echo '• installing what the checks need, and building the compiled core (a minute or two the first time)'

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -45,6 +46,11 @@ def _read_all(descriptor: int) -> Iterator[bytes]:
         except OSError:  # the other end of the terminal is closed
             return
         yield data
+
+
+def heed_ctrl_c() -> None:
+    """In the new process: a shell that runs the tests in the background has it ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def moves_of_a(rules: str | AnyRules, seed: str) -> list[str]:

@@ -34,6 +34,18 @@ RECORD = play_match("kingdomino", ["random"], "bad input").record().text()
         (["simulate", "kingdomino", "--processes", "0"], "The number of processes must be at least 1, not 0."),
         (["simulate", "kingdomino", "--matches", "many"], "Invalid value for '--matches'"),
         (["simulate", "go"], "There is no game “go”"),
+        (["arena", "greedy"], "An arena needs at least two bots, and only 1 was given."),
+        (["arena", "greedy", "alphago"], "There is no bot “alphago”; there are random, "),
+        (["arena", "greedy", "mybot.py:MyBot"], "There is no file “mybot.py”."),
+        (["arena", "greedy", "random", "--rules", "go"], "There is no game “go”"),
+        (["arena", "greedy", "random", "--matches", "0"], "The number of matches must be at least 1, not 0."),
+        (["arena", "greedy", "random", "--seconds", "1", "--playouts", "2"], "seconds or a number of playouts"),
+        (["arena", "greedy", "random", "--out", "."], "“.” cannot be read: Is a directory."),
+        (
+            ["arena", "greedy", "random", "--plot", "a.gif"],
+            "“a.gif” is not the name of a picture",
+        ),
+        (["arena", "greedy", "random", "--plot", "no/folder.svg"], "“no/folder.svg” cannot be written"),
         (["rules", "chess"], "There is no game “chess”"),
         (["score", "--rules", "chess"], "There is no game “chess”"),
         (["perft", "missing", "--depth", "0"], "Invalid value for '--depth'"),
@@ -150,8 +162,10 @@ def test_a_pipe_that_is_closed_early_ends_quietly() -> None:
         process.stderr.close()
 
 
-@pytest.mark.parametrize("command", [("play", "duel"), ("simulate", "duel", "--matches", "1")])
-def test_a_seed_that_is_not_text_is_refused(command: tuple[str, ...]) -> None:
-    shown = run(*command, "--seed", "\udcff")  # how Python represents the byte ff
+@pytest.mark.parametrize(
+    "command", [("play", "duel"), ("simulate", "duel", "--matches", "1"), ("arena", "greedy", "random")]
+)
+def test_a_seed_that_is_not_text_is_refused(command: str) -> None:
+    shown = run(*command.split(), "--seed", "\udcff")  # how Python represents the byte ff
     assert shown.returncode == 2
     assert "The seed is not text" in shown.stderr

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kingdomino import Dealer, parse_record, replay
-from tests.cli.shell import COMMAND, moves_of_a, run, run_on_terminal
+from tests.cli.shell import COMMAND, heed_ctrl_c, moves_of_a, run, run_on_terminal
 
 SEED = "terminal"
 RULES = "kingdomino(seats=2, opening=snake)"
@@ -204,11 +204,6 @@ def test_no_color_leaves_the_letters() -> None:
 
 def test_what_is_not_a_terminal_gets_plain_text() -> None:
     assert "\x1b" not in run("play", RULES, "--seed", SEED, typed="quit").stdout
-
-
-def heed_ctrl_c() -> None:
-    """In the new process: a shell that runs the tests in the background has it ignore Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_ctrl_c_leaves_politely_and_keeps_the_record(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ def is_shown(text: str, shown: str) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", ["terminal.md", "perft.md"])
+@pytest.mark.parametrize("page", ["terminal.md", "arena.md", "perft.md"])
 def test_every_command_on_a_page_says_what_the_page_shows(page: str, tmp_path: Path) -> None:
     assert sessions(page)
     for session in sessions(page):

@@ -3,10 +3,11 @@
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from typing import Final
 
+from kingdomino.arena.schedule import rotated
 from kingdomino.arena.summary import Outcome, Summary, summarise
 from kingdomino.bots.bot import Maker
 from kingdomino.bots.registry import find_bot
@@ -22,15 +23,17 @@ MATCHES_AT_ONCE: Final = 4
 """How many matches a process plays before it reports."""
 
 
-def play_match(rules: str | AnyRules, bots: Sequence[str | Maker], seed: str) -> Match:
+def play_match(rules: str | AnyRules, bots: Sequence[str | Maker], seed: str, *, luck: str | None = None) -> Match:
     """One whole match with one bot per seat (a single bot takes all seats); deals and choices follow from the seed.
 
-    Raises OptionError when there are no such rules or bots, or when their numbers do not fit.
+    With `luck` the choices of the bots follow from that text instead, and only the deals from the seed. Raises
+    OptionError when there are no such rules or bots, or when their numbers do not fit.
     """
     match = Match(rules, Dealer(seed))
     makers = seat_bots(match.rules, bots)
     match.players = tuple(maker.name for maker in makers)
-    players = [maker(f"{seed}/{seat.name}") for seat, maker in zip(SEATS, makers, strict=False)]
+    luck = seed if luck is None else luck
+    players = [maker(f"{luck}/{seat.name}") for seat, maker in zip(SEATS, makers, strict=False)]
     while (actor := match.position.actor) is not Actor.OVER:
         match.adopt(match.propose(actor, turn_of(players[actor], match.position)))
     return match
@@ -57,18 +60,15 @@ class Series:
 
     def play(self, number: int) -> Outcome:
         """Play the match with this number (from 1). From one match to the next, the bots move on by one seat."""
-        shift = (number - 1) % len(self.makers)
-        makers = self.makers[-shift:] + self.makers[:-shift]
-        match = play_match(self.rules, makers, f"{self.seed}/{number}")
-        result = match.position.result()
-        assert result is not None, "a match is played to its end"
-        return Outcome(
-            number=number,
-            bots=match.players,
-            scores=result.totals,
-            wins=result.shares,
-            record=match.record().text() if self.recorded else None,
-        )
+        match = play_match(self.rules, rotated(self.makers, number - 1), f"{self.seed}/{number}")
+        return replace(outcome_of(match, number), record=match.record().text() if self.recorded else None)
+
+
+def outcome_of(match: Match, number: int) -> Outcome:
+    """How a match that was played to its end ended."""
+    result = match.position.result()
+    assert result is not None, "a match is played to its end"
+    return Outcome(number, match.players, result.totals, result.shares)
 
 
 def play_series(series: Series, matches: int, processes: int = 1) -> Iterator[Outcome]:
@@ -78,11 +78,11 @@ def play_series(series: Series, matches: int, processes: int = 1) -> Iterator[Ou
         yield from map(series.play, numbers)
         return
     # Processes are spawned, not forked: that works the same on every system, and is safe with threads.
-    with ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupt) as pool:
+    with ProcessPoolExecutor(processes, get_context("spawn"), ignore_interrupt) as pool:
         yield from pool.map(series.play, numbers, chunksize=MATCHES_AT_ONCE)
 
 
-def _ignore_interrupt() -> None:
+def ignore_interrupt() -> None:
     """Ctrl-C stops the main process, which then ends the others; they print nothing."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -106,8 +106,8 @@ def simulate(
     """
     chosen = as_rules(rules)
     series = Series(chosen, seat_bots(chosen, bots), seed, recorded=on_record is not None)
-    _check_positive("matches", matches)
-    _check_positive("processes", processes)
+    check_positive("matches", matches)
+    check_positive("processes", processes)
     outcomes = list[Outcome]()
     for outcome in play_series(series, matches, processes):
         outcomes.append(outcome)
@@ -118,6 +118,7 @@ def simulate(
     return summarise(rules_text(chosen), seed, outcomes)
 
 
-def _check_positive(what: str, number: int) -> None:
+def check_positive(what: str, number: int) -> None:
+    """Raises OptionError when there are less than one."""
     if number < 1:
         raise OptionError("too_few", what=what, given=number)

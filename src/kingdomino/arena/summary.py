@@ -13,10 +13,20 @@ Z: Final = 1.96
 
 
 @dataclass(frozen=True, slots=True)
+class Forfeit:
+    """Why the bot in a seat lost a match before its end: a code, and in `detail` one line of what it did."""
+
+    seat: int
+    code: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """How one match ended, seat by seat: which bot played, its score, and its share of the victory.
 
-    Winners who share a victory have equal shares of it. `record` is the match as text, if it was asked for.
+    Winners who share a victory have equal shares of it. `record` is the match as text, if it was asked for. After a
+    `forfeit` the seats of the other bots share the victory, and the scores mean nothing.
     """
 
     number: int
@@ -24,6 +34,11 @@ class Outcome:
     scores: tuple[int, ...]
     wins: tuple[float, ...]
     record: str | None = None
+    forfeit: Forfeit | None = None
+
+    def seats_of(self, bot: str) -> tuple[int, ...]:
+        """The seats in which this bot played."""
+        return tuple(seat for seat, name in enumerate(self.bots) if name == bot)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +82,9 @@ def summarise(rules: str, seed: str, outcomes: Sequence[Outcome]) -> Summary:
         rules=rules,
         seed=seed,
         matches=len(outcomes),
-        bots=tuple(_line(name, [_seats_of(name, outcome) for outcome in outcomes], outcomes) for name in names),
+        bots=tuple(_line(name, [outcome.seats_of(name) for outcome in outcomes], outcomes) for name in names),
         seats=tuple(_line(SEATS[seat].name, [(seat,)] * len(outcomes), outcomes) for seat in seats),
     )
-
-
-def _seats_of(name: str, outcome: Outcome) -> tuple[int, ...]:
-    return tuple(seat for seat, bot in enumerate(outcome.bots) if bot == name)
 
 
 def _line(name: str, seats: Iterable[tuple[int, ...]], outcomes: Sequence[Outcome]) -> SummaryLine:
@@ -99,8 +110,11 @@ def _deviation(values: Sequence[float]) -> float:
     return stdev(values) if len(values) > 1 else 0.0
 
 
-def interval(share: float, matches: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share; unlike the simple interval, it is also right near 0 and 1."""
-    spread = Z * sqrt(share * (1 - share) / matches + Z**2 / (4 * matches**2))
-    centre, scale = share + Z**2 / (2 * matches), 1 + Z**2 / matches
+def interval(share: float, matches: float, z: float = Z) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share; unlike the simple interval, it is also right near 0 and 1.
+
+    `z` is the number of standard errors on each side, if it is not the usual one.
+    """
+    spread = z * sqrt(share * (1 - share) / matches + z**2 / (4 * matches**2))
+    centre, scale = share + z**2 / (2 * matches), 1 + z**2 / matches
     return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)

@@ -111,6 +111,53 @@ def simulate(
         simulate(rules, bots, matches=matches, seed=seed, processes=processes, records=records, as_json=as_json)
 
 
+@app.command(
+    help=_WORDS["cli.help.arena"],
+    epilog=_examples(
+        "arena greedy random",
+        "arena --rules 'kingdomino(seats=4)' --matches 400 --seed 1 full_greedy greedy",
+        "arena --matches 200 --out games.jsonl --plot games.svg mybot.py:MyBot greedy random",
+    ),
+)
+def arena(
+    bots: Annotated[list[str], _argument("cli.argument.bots", "BOT BOT…")],
+    rules: Annotated[str, _option("--rules", "cli.option.arena.rules", "RULES")] = "kingdomino",
+    matches: Annotated[int | None, _option("--matches", "cli.option.arena.matches", "NUMBER")] = None,
+    until_decided: Annotated[
+        bool | None, _option("--until-decided/--no-early-stop", "cli.option.arena.until_decided")
+    ] = None,
+    seconds: Annotated[float | None, _option("--seconds", "cli.option.arena.seconds", "NUMBER")] = None,
+    playouts: Annotated[int | None, _option("--playouts", "cli.option.arena.playouts", "NUMBER")] = None,
+    limit: Annotated[float | None, _option("--limit", "cli.option.arena.limit", "SECONDS")] = None,
+    seed: Seed = None,
+    processes: Annotated[int | None, _option("--processes", "cli.option.arena.processes", "NUMBER")] = None,
+    out: Annotated[str | None, _option("--out", "cli.option.arena.out", "FILE")] = None,
+    plot: Annotated[str | None, _option("--plot", "cli.option.arena.plot", "FILE")] = None,
+    ray: Annotated[bool, _option("--ray", "cli.option.arena.ray")] = False,
+    ray_address: Annotated[str | None, _option("--ray-address", "cli.option.arena.ray_address", "ADDRESS")] = None,
+    as_json: Json = False,
+) -> None:
+    with reported_errors():
+        from kingdomino.cli.arena import arena
+
+        arena(
+            bots,
+            rules,
+            matches=matches,
+            until_decided=until_decided,
+            seconds=seconds,
+            playouts=playouts,
+            limit=limit,
+            seed=seed,
+            processes=processes,
+            out_file=out,
+            plot=plot,
+            ray=ray,
+            ray_address=ray_address,
+            as_json=as_json,
+        )
+
+
 @app.command(help=_WORDS["cli.help.replay"], epilog=_examples("replay match.txt", "replay match.txt --verify"))
 def replay(
     file: File,

@@ -3,18 +3,16 @@
 import json
 import secrets
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from kingdomino.arena.simulation import simulate as play_many
 from kingdomino.arena.summary import Summary, SummaryLine
 from kingdomino.cli.exit_codes import complain
 from kingdomino.cli.files import make_folder, write_text
+from kingdomino.cli.progress import progress_bar
 from kingdomino.cli.screen import show, tell
 from kingdomino.notation.calls import split_calls
 from kingdomino.words import say
@@ -34,14 +32,14 @@ def simulate(
     names = split_calls(bots)
     seed = secrets.token_hex(8) if seed is None else seed
     began = time.perf_counter()
-    with _progress(matches) as on_progress:
+    with progress_bar(matches) as bar:
         summary = play_many(
             rules,
             names,
             matches=matches,
             seed=seed,
             processes=processes,
-            on_progress=on_progress,
+            on_progress=bar.advance,
             on_record=_keeper(make_folder(records), matches) if records else None,
         )
     if as_json:
@@ -50,16 +48,6 @@ def simulate(
     _show(summary)
     seconds = time.perf_counter() - began
     complain(say("cli.simulate.time", matches=matches, seconds=f"{seconds:.1f}", rate=f"{matches / seconds:.0f}"))
-
-
-@contextmanager
-def _progress(matches: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar on standard error, if that is a terminal."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(say("cli.simulate.progress"), total=max(matches, 1))
-        yield lambda done: progress.update(task, completed=done)
 
 
 def _keeper(folder: Path, matches: int) -> Callable[[int, str], None]:

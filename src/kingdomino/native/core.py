@@ -84,6 +84,13 @@ def check_numpy() -> None:
         raise CoreError("numpy_missing")
 
 
+CORES: Final = "KINGDOMINO_CORES"
+"""The environment variable that says how many cores this process may use, if not all."""
+
+
 def cores() -> int:
     """How many cores this process may use."""
+    told = os.environ.get(CORES, "")
+    if told.isdecimal() and int(told) > 0:
+        return int(told)
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
