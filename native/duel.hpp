@@ -24,6 +24,7 @@ public:
     static constexpr DuelIds IDS = DUEL_RULES[0].ids;
     static constexpr int SEATS = DUEL_RULES[0].options.seats;
     static constexpr int TIE_BREAKS = duel::TIE_BREAKS;
+    static constexpr int PLANE_ROWS = duel::ROWS, PLANE_COLUMNS = duel::COLUMNS;
 
     struct State {
         Phase phase = Phase::FIRST;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "planes.hpp"
 #include "policies.hpp"
 #include "pool.hpp"
 #include "results.hpp"
@@ -43,6 +44,10 @@ public:
     std::vector<float> rewards;              // shares of the victory where it did, else 0; count × seats
     std::vector<std::int16_t> totals;        // final totals where it did, else 0; count × seats
     std::vector<std::int32_t> choices;       // what `choose` chose
+
+    PlanesShape shape = {};
+    std::vector<std::uint8_t> planes;  // what the seats that decide see, if it was asked for (planes.hpp)
+    std::vector<std::int16_t> vectors;
 
     Mutex busy;  // Python's threads may share a batch: one call at a time
 };
@@ -81,7 +86,9 @@ public:
     virtual std::vector<int> score_lines(const Bytes& packed, int seat) const = 0;
     virtual std::vector<int> rank_key(const Bytes& packed, int seat) const = 0;
 
-    virtual std::unique_ptr<Batch> batch(std::size_t count, std::uint64_t seed, int threads) const = 0;
+    // With planes, or without: they cost time at every step.
+    virtual std::unique_ptr<Batch> batch(std::size_t count, std::uint64_t seed, int threads,
+                                         bool with_planes) const = 0;
 
     // The decision that a policy takes. Throws where no seat acts.
     virtual int choose(const Bytes& packed, Policy policy, std::uint64_t seed) const = 0;
@@ -92,6 +99,9 @@ public:
     virtual Advanced advance(const Rows& rows, std::span<const std::int32_t> ids, std::span<const std::uint64_t> seeds,
                              int threads) const = 0;
     virtual Afterstates afterstates(const Rows& rows, int threads) const = 0;
+    virtual PlanesShape shape_of_planes() const = 0;
+    virtual void observe(const Rows& rows, const std::int8_t* viewers, int threads, std::uint8_t* planes,
+                         std::int16_t* vectors) const = 0;
     // All states of one of these matches, from the position to the end.
     virtual std::vector<Bytes> playout(const Bytes& packed, const Plan& plan, std::size_t match) const = 0;
 };
@@ -110,7 +120,7 @@ class BatchOf final : public Batch {
 public:
     using State = typename Game::State;
 
-    BatchOf(const Game& game, std::size_t matches, std::uint64_t seed, int threads)
+    BatchOf(const Game& game, std::size_t matches, std::uint64_t seed, int threads, bool with_planes)
         : game_(game), threads_(threads), states_(matches) {
         count = matches;
         seats = game.seats();
@@ -123,6 +133,11 @@ public:
         choices.resize(count);
         rewards.resize(count * static_cast<std::size_t>(seats));
         totals.resize(count * static_cast<std::size_t>(seats));
+        if (with_planes) {
+            shape = planes_shape(game);
+            planes.resize(count * shape.size());
+            vectors.resize(count * static_cast<std::size_t>(shape.vector));
+        }
         reset(seed);
     }
 
@@ -214,6 +229,9 @@ private:
         std::uint8_t* mask = &masks[i * static_cast<std::size_t>(actions)];
         std::memset(mask, 0, static_cast<std::size_t>(actions));
         game_.for_each_legal(state, [mask](int id) { mask[id] = 1; });
+        if (!planes.empty())
+            observe(game_, state, NONE, &planes[i * shape.size()],
+                    &vectors[i * static_cast<std::size_t>(shape.vector)]);
     }
 
     Game game_;
@@ -284,8 +302,8 @@ public:
         return key;
     }
 
-    std::unique_ptr<Batch> batch(std::size_t count, std::uint64_t seed, int threads) const override {
-        return std::make_unique<BatchOf<Game>>(game_, count, seed, threads);
+    std::unique_ptr<Batch> batch(std::size_t count, std::uint64_t seed, int threads, bool with_planes) const override {
+        return std::make_unique<BatchOf<Game>>(game_, count, seed, threads, with_planes);
     }
 
     int choose(const Bytes& packed, Policy policy, std::uint64_t seed) const override {
@@ -321,6 +339,13 @@ public:
 
     Afterstates afterstates(const Rows& rows, int threads) const override {
         return RowsOf<Game>(game_, rows, threads).afterstates();
+    }
+
+    PlanesShape shape_of_planes() const override { return planes_shape(game_); }
+
+    void observe(const Rows& rows, const std::int8_t* viewers, int threads, std::uint8_t* planes,
+                 std::int16_t* vectors) const override {
+        RowsOf<Game>(game_, rows, threads).observe(viewers, planes, vectors);
     }
 
     std::vector<Bytes> playout(const Bytes& packed, const Plan& plan, std::size_t match) const override {

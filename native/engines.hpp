@@ -5,10 +5,10 @@
 #include <string_view>
 #include <utility>
 
-#include "duel.hpp"
+#include "duel_planes.hpp"
 #include "engine.hpp"
-#include "kingdomino.hpp"
-#include "origins.hpp"
+#include "kingdomino_planes.hpp"
+#include "origins_planes.hpp"
 
 namespace kingdomino {
 

@@ -39,6 +39,9 @@ public:
 
     explicit Kingdomino(const Rules& rules) : rules_(rules) {}
 
+    static constexpr int PLANE_ROWS = G::reach, PLANE_COLUMNS = G::reach;
+
+    const Rules& rules() const { return rules_; }
     int seats() const { return rules_.draft.seats; }
     int actions() const { return rules_.ids.all; }
     int packed_length() const { return rules_.packed_length; }

@@ -21,14 +21,21 @@ Bytes from_python(const nb::bytes& bytes) {
 }
 nb::bytes to_python(const Bytes& bytes) { return nb::bytes(bytes.data(), bytes.size()); }
 
+// What keeps the memory of an array alive.
+template <class T>
+nb::capsule keep(std::unique_ptr<std::vector<T>> values) {
+    const auto free = [](void* memory) noexcept {
+        const std::unique_ptr<std::vector<T>> freed(static_cast<std::vector<T>*>(memory));
+    };
+    return nb::capsule(values.release(), free);
+}
+
 // An array of Python's own; a single column is flat.
 template <class T>
 nb::object as_array(std::unique_ptr<std::vector<T>> values, std::size_t columns) {
     const std::size_t rows = values->size() / columns;
     T* const data = values->data();
-    const nb::capsule owner(values.release(), [](void* memory) noexcept {
-        const std::unique_ptr<std::vector<T>> freed(static_cast<std::vector<T>*>(memory));
-    });
+    const nb::capsule owner = keep(std::move(values));
     if (columns == 1) return nb::cast(nb::ndarray<nb::numpy, T>(data, {rows}, owner));
     return nb::cast(nb::ndarray<nb::numpy, T>(data, {rows, columns}, owner));
 }
@@ -122,6 +129,29 @@ nb::tuple afterstates(const Engine& engine, const GivenRows& packed, int threads
                           as_array(std::move(all.packed), rows.length));
 }
 
+// Planes as an array of four dimensions: rows of planes, each of rows of cells.
+template <class T>
+nb::object four_dimensions(T* data, std::size_t count, const PlanesShape& shape, nb::handle owner) {
+    const auto size = [](int number) { return static_cast<std::size_t>(number); };
+    return nb::cast(
+        nb::ndarray<nb::numpy, T>(data, {count, size(shape.planes), size(shape.rows), size(shape.columns)}, owner));
+}
+
+nb::tuple observe_rows(const Engine& engine, const GivenRows& packed, const Given<std::int8_t>& viewers, int threads) {
+    const Rows rows = rows_of(packed, engine.packed_length());
+    const std::int8_t* const who = one_for_each(viewers, rows).data();
+    const PlanesShape shape = engine.shape_of_planes();
+    auto planes = std::make_unique<std::vector<std::uint8_t>>(rows.count * shape.size());
+    std::vector<std::int16_t> vectors(rows.count * static_cast<std::size_t>(shape.vector));
+    {
+        const nb::gil_scoped_release release;
+        engine.observe(rows, who, threads, planes->data(), vectors.data());
+    }
+    std::uint8_t* const data = planes->data();
+    const nb::object drawn = four_dimensions(data, rows.count, shape, keep(std::move(planes)));
+    return nb::make_tuple(drawn, as_array(std::move(vectors), static_cast<std::size_t>(shape.vector)));
+}
+
 void set_batch(Batch& batch, const GivenRows& packed, const Given<std::int64_t>& which) {
     const Rows rows = rows_of(packed, batch.length);
     const std::int64_t* const matches = one_for_each(which, rows).data();
@@ -182,6 +212,17 @@ NB_MODULE(_core, m) {
         .def("step", &step_batch, nb::arg("actions"))
         .def("set", &set_batch, nb::arg("packed"), nb::arg("which"))
         .def("choose", &choose_in_batch, nb::arg("policy"), nb::call_guard<nb::gil_scoped_release>())
+        .def_prop_ro("planes",
+                     [](nb::handle self) {
+                         auto& batch = nb::cast<Batch&>(self);
+                         const std::uint8_t* const planes = batch.planes.data();
+                         return four_dimensions(planes, batch.planes.empty() ? 0 : batch.count, batch.shape, self);
+                     })
+        .def_prop_ro("vectors",
+                     [](nb::handle self) {
+                         auto& batch = nb::cast<Batch&>(self);
+                         return view(self, batch.vectors, static_cast<std::size_t>(std::max(batch.shape.vector, 1)));
+                     })
         .def_prop_ro("choices", array_of(&Batch::choices, nullptr))
         .def_prop_ro("observations", array_of(&Batch::observations, &Batch::length))
         .def_prop_ro("masks", array_of(&Batch::masks, &Batch::actions))
@@ -216,7 +257,8 @@ NB_MODULE(_core, m) {
         .def("advance", &advance, nb::arg("packed"), nb::arg("ids"), nb::arg("seeds"), nb::arg("threads"))
         .def("afterstates", &afterstates, nb::arg("packed"), nb::arg("threads"))
         .def("playout", &playout, nb::arg("packed"), nb::arg("number"), nb::arg("policies"), nb::arg("seed"))
-        .def("batch", &Engine::batch, nb::arg("count"), nb::arg("seed"), nb::arg("threads"));
+        .def("observe", &observe_rows, nb::arg("packed"), nb::arg("viewers"), nb::arg("threads"))
+        .def("batch", &Engine::batch, nb::arg("count"), nb::arg("seed"), nb::arg("threads"), nb::arg("with_planes"));
 
     m.def("engine", &find_engine, nb::arg("rules"));
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "game.hpp"
+#include "planes.hpp"
 #include "pool.hpp"
 #include "results.hpp"
 
@@ -100,6 +101,17 @@ public:
             for (std::size_t row = begin; row < end; ++row) pack_after(row, all);
         });
         return all;
+    }
+
+    // Planes and vector of each row, seen by its viewer: a seat, or NONE for the one that acts.
+    void observe(const std::int8_t* viewers, std::uint8_t* planes, std::int16_t* vectors) const {
+        const PlanesShape shape = planes_shape(game_);
+        const auto width = static_cast<std::size_t>(shape.vector);
+        share_work(rows_.count, threads_, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t row = begin; row < end; ++row)
+                kingdomino::observe(game_, unpack_row(game_, rows_, row), viewers[row], planes + row * shape.size(),
+                                    vectors + row * width);
+        });
     }
 
     // All rows as states. Throws where one is bad, or where no decision can follow because the match is over.

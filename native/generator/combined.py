@@ -10,6 +10,7 @@ from typing import TypeVar
 from kingdomino.core.rules import OptionValue
 from kingdomino.errors import OptionError
 from kingdomino.family.game import AnyRules
+from kingdomino.family.option_numbers import option_numbers
 from kingdomino.family.registry import notation_of
 from kingdomino.family.spec import rules_text
 from native.generator import cpp
@@ -37,6 +38,9 @@ def _allowed(game: Callable[..., R]) -> Iterator[R]:
 def lines(name: str, all_rules: tuple[R, ...], facts: Mapping[str, tuple[str, Callable[[R], Value]]]) -> list[str]:
     """The structs of options, ids and rules, and the table of all rules; `facts` are further fields of a row."""
     fields = {"text": "const char*", "options": f"{name}Options", "ids": f"{name}Ids", "packed_length": "int"}
+    numbers = len(option_numbers(all_rules[0]))
+    if numbers:
+        facts = {f"option_numbers[{numbers}]": ("int", lambda rules: list(option_numbers(rules).values())), **facts}
     words = _words(all_rules)
     rows: list[Value] = [
         [

@@ -92,7 +92,7 @@ bool try_altered(const Named& game, Bytes state, Random& random) {
 }
 
 void step_batch(const Named& game, std::uint64_t seed) {
-    const auto batch = game.engine->batch(5, seed, 2);
+    const auto batch = game.engine->batch(5, seed, 2, true);
     for (int steps = 0; steps < 200; ++steps) {
         batch->choose(steps % 20 ? POLICY_RANDOM : POLICY_GREEDY);
         batch->step(batch->choices.data());
@@ -121,7 +121,7 @@ void try_rows(const Named& game, const std::vector<Bytes>& states, std::uint64_t
     const Advanced ahead = game.engine->advance(rows, ids, std::vector<std::uint64_t>(rows.count, seed), 2);
     for (std::size_t row = 0; row < rows.count; ++row)
         expect(ahead.actors[row] != ACTOR_CHANCE, game.name, "chance still acts after a row has advanced");
-    const auto batch = game.engine->batch(1, seed, 1);
+    const auto batch = game.engine->batch(1, seed, 1, false);
     const std::int64_t first = 0;
     batch->set({packed.data(), 1, rows.length}, &first);
     expect(batch->actors[0] >= 0, game.name, "a batch that was set waits for nobody");

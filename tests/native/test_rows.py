@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from kingdomino.native.rows import _advance_in_python, _afterstates_in_python
 from kingdomino.notation.actions import Written
 from kingdomino.testing import combinations
 
+ROOT = Path(__file__).parents[2]
 COMBINATIONS = tuple(map(rules_text, combinations()))
 SAMPLES = ("kingdomino(seats=3)", "origins(mode=tribe, seats=2)", "duel")
 

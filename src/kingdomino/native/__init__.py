@@ -15,11 +15,21 @@ True
 from kingdomino.native.batches import Batch, batch
 from kingdomino.native.core import AVAILABLE, why_not
 from kingdomino.native.engine import Engine, engine
+from kingdomino.native.planes import (
+    ACTING,
+    Planes,
+    plane_names,
+    plane_scales,
+    planes,
+    vector_names,
+    vector_scales,
+)
 from kingdomino.native.playing import Playouts, play_matches, playout, playouts
 from kingdomino.native.policies import POLICIES, choose
 from kingdomino.native.rows import NO_ACTION, Advanced, Afterstates, advance, afterstates, afterstates_of_rows
 
 __all__ = [
+    "ACTING",
     "AVAILABLE",
     "NO_ACTION",
     "POLICIES",
@@ -27,6 +37,7 @@ __all__ = [
     "Afterstates",
     "Batch",
     "Engine",
+    "Planes",
     "Playouts",
     "advance",
     "afterstates",
@@ -34,8 +45,13 @@ __all__ = [
     "batch",
     "choose",
     "engine",
+    "plane_names",
+    "plane_scales",
+    "planes",
     "play_matches",
     "playout",
     "playouts",
+    "vector_names",
+    "vector_scales",
     "why_not",
 ]

@@ -200,3 +200,14 @@ def _array_kind(argument: object) -> str:
     import numpy as np
 
     return f"an array of {argument.dtype.name}" if isinstance(argument, np.ndarray) else shown(argument)
+
+
+def row_viewers(seats: object, rows: int, most: int) -> "NDArray[np.int8]":
+    """The seat that looks at each row, -1 for the one that acts. Raises CoreError when there is not one for each."""
+    import numpy as np
+
+    given = _row_numbers("seats", np.full(rows, -1) if seats is None else seats, rows)
+    beyond = given[(given < -1) | (given >= most)]
+    if beyond.size:
+        raise CoreError("row_seat", most=most - 1, given=sayable(int(beyond[0])))
+    return np.ascontiguousarray(given, np.int8)

@@ -18,6 +18,7 @@ from kingdomino.native.arguments import (
 )
 from kingdomino.native.chances import PlayoutChances
 from kingdomino.native.core import CoreError, check_numpy, clear_errors, find_core, tell_once
+from kingdomino.native.planes import ACTING, Planes, check_has_planes, planes_in_python
 from kingdomino.native.policies import choose_in_python, core_policies, single_policy
 from kingdomino.native.rows import rows_as_positions
 from kingdomino.play.position import Position, new
@@ -78,6 +79,16 @@ class Batch(Protocol):
         """The final scores where a match has just ended, else 0; one column per seat."""
         ...
 
+    @property
+    def planes(self) -> "NDArray[np.uint8]":
+        """What the seats that decide see of the boards (`planes`). Raises CoreError if it was not asked for."""
+        ...
+
+    @property
+    def vectors(self) -> "NDArray[np.int16]":
+        """What they see beside the boards. Raises CoreError if it was not asked for."""
+        ...
+
     def reset(self, seed: int) -> None:
         """Begin all matches again. Raises OptionError when the seed is no whole number."""
         ...
@@ -102,30 +113,42 @@ class Batch(Protocol):
         ...
 
 
-def batch(rules: str | AnyRules, n: int, *, seed: int = 0, threads: int | None = None) -> Batch:
-    """A batch of this many matches, dealt up to the first decision.
+def batch(rules: str | AnyRules, n: int, *, seed: int = 0, threads: int | None = None, planes: bool = False) -> Batch:
+    """A batch of this many matches, dealt up to the first decision; with `planes` each step draws them too.
 
-    Raises OptionError for unknown rules, numbers below one, and arguments of a wrong kind.
+    Raises OptionError for unknown rules, numbers below one, and arguments of a wrong kind, CoreError for planes of a
+    game that has none.
     """
     chosen = as_rules(rules)
     check_numpy()
     n, bits, threads = count_of("matches", n, MOST_MATCHES), seed_bits(seed), threads_of(threads)
+    if planes:
+        check_has_planes(chosen)
     core = find_core(chosen)
     if core is not None:
-        return CompiledBatch(core.batch(n, bits, threads))
+        return CompiledBatch(core.batch(n, bits, threads, bool(planes)), planes=planes)
     tell_once()
-    return PythonBatch(chosen, n, seed)
+    return PythonBatch(chosen, n, seed, planes=planes)
 
 
 class CompiledBatch:
     """A batch of the compiled core; its arrays are made once, because their memory never moves."""
 
-    def __init__(self, core: "CoreBatch") -> None:
+    def __init__(self, core: "CoreBatch", *, planes: bool = False) -> None:
         self._core = core
+        self._planes = Planes(core.planes, core.vectors) if planes else None
         self.count, self.seats, self.actions = core.count, core.seats, core.actions
         self.observations, self.masks, self.actors = core.observations, core.masks, core.actors
         self.dones, self.rewards, self.totals = core.dones, core.rewards, core.totals
         self._choices = core.choices
+
+    @property
+    def planes(self) -> "NDArray[np.uint8]":
+        return _asked(self._planes).planes
+
+    @property
+    def vectors(self) -> "NDArray[np.int16]":
+        return _asked(self._planes).vectors
 
     def reset(self, seed: int) -> None:
         self._core.reset(seed_bits(seed))
@@ -148,7 +171,7 @@ class CompiledBatch:
 class PythonBatch:
     """The same with the rules in Python: slow, but nothing has to be compiled."""
 
-    def __init__(self, rules: AnyRules, n: int, seed: int) -> None:
+    def __init__(self, rules: AnyRules, n: int, seed: int, *, planes: bool = False) -> None:
         import numpy as np
 
         notation, start = notation_of(rules), new(rules)
@@ -160,7 +183,16 @@ class PythonBatch:
         self.dones = np.zeros(n, np.uint8)
         self.rewards = np.zeros((n, self.seats), np.float32)
         self.totals = np.zeros((n, self.seats), np.int16)
+        self._planes = planes_in_python([start] * n, [ACTING] * n, rules) if planes else None
         self.reset(seed)
+
+    @property
+    def planes(self) -> "NDArray[np.uint8]":
+        return _asked(self._planes).planes
+
+    @property
+    def vectors(self) -> "NDArray[np.int16]":
+        return _asked(self._planes).vectors
 
     def reset(self, seed: int) -> None:
         seed = whole("seed", seed)
@@ -226,3 +258,13 @@ class PythonBatch:
         self.observations[match] = np.frombuffer(position.pack(), np.uint8)
         self.masks[match] = 0
         self.masks[match, list(position.ids())] = 1
+        if self._planes:
+            seen = planes_in_python([position], [ACTING], position.rules)
+            self._planes.planes[match], self._planes.vectors[match] = seen.planes[0], seen.vectors[0]
+
+
+def _asked(planes: Planes | None) -> Planes:
+    """The planes of a batch. Raises CoreError if nobody asked for them."""
+    if planes is None:
+        raise CoreError("batch_without_planes")
+    return planes
