@@ -12,6 +12,7 @@ struct Bits64 {
 
     static constexpr int size = 64, words = 1;
     static constexpr Bits64 bit(int i) { return {std::uint64_t{1} << i}; }
+    constexpr Bits64 only_if(bool wanted) const { return {v & -std::uint64_t{wanted}}; }
     constexpr bool has(int i) const { return v >> i & 1; }
     constexpr bool any() const { return v != 0; }
     constexpr int count() const { return std::popcount(v); }
@@ -31,6 +32,7 @@ struct Bits128 {
 
     static constexpr int size = 128, words = 2;
     static constexpr Bits128 bit(int i) { return {static_cast<unsigned __int128>(1) << i}; }
+    constexpr Bits128 only_if(bool wanted) const { return {v & -static_cast<unsigned __int128>(wanted)}; }
     constexpr bool has(int i) const { return static_cast<bool>(v >> i & 1); }
     constexpr bool any() const { return v != 0; }
     constexpr int count() const { return std::popcount(word(0)) + std::popcount(word(1)); }

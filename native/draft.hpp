@@ -18,6 +18,17 @@ struct Line {
     std::uint8_t owner[LONGEST_LINE] = {};  // seat + 1
     std::uint8_t length = 0;
 
+    // The slots that nobody has claimed, a bit for each.
+    std::uint64_t free_slots() const {
+        std::uint64_t slots = 0;
+        for (int i = 0; i < LONGEST_LINE; ++i) slots |= std::uint64_t{domino[i] && owner[i] == NOBODY} << i;
+        return slots;
+    }
+    int pick_free_slot(Random& random) const {
+        const std::uint64_t slots = free_slots();
+        return select(slots, random.below(std::popcount(slots)));
+    }
+
     // A domino that nobody chose leaves the line (O2, K9).
     void keep_claimed() {
         int kept = 0;

@@ -33,6 +33,7 @@ public:
         std::uint8_t cast = 0, used = 0;
         std::uint8_t roofs[SEATS] = {}, honours[SEATS] = {};
         std::uint8_t boxes[SEATS][duel::COATS] = {};
+        std::uint8_t owned[SEATS] = {};  // the powers whose boxes are all filled: it follows from `boxes`
         Kingdom kingdoms[SEATS];
     };
 
@@ -130,6 +131,13 @@ public:
         }
     }
 
+    // All decisions before the next roll: what step_random would decide, one after the other.
+    void turn_random(State& state, Random& random) const {
+        while (state.phase == Phase::PICK) pick_random(state, random);
+        while (state.phase == Phase::DRAWING) draw_random(state, random);
+        while (actor(state) >= 0) step_random(state, random);
+    }
+
     // One greedy decision: the best score that the seat can reach before the next roll or the other seat's action;
     // ties at random. Full greedy is the same, because nothing is claimed in Duel.
     int choose_greedy(const State& state, bool /*full*/, Random& random) const {
@@ -197,7 +205,10 @@ public:
         for (int seat = 0; seat < SEATS; ++seat) {
             state.roofs[seat] = in.yes_or_no();
             state.honours[seat] = in.below(duel::COATS + 1);
-            for (int coat = 0; coat < duel::COATS; ++coat) state.boxes[seat][coat] = in.below(duel::BOXES[coat] + 1);
+            for (int coat = 0; coat < duel::COATS; ++coat) {
+                state.boxes[seat][coat] = in.below(duel::BOXES[coat] + 1);
+                own_if_filled(state, seat, coat);
+            }
             unpack_kingdom(state.kingdoms[seat], in);
         }
         check(state);
@@ -216,14 +227,14 @@ private:
     struct Choices {
         static constexpr int MOST =
             static_cast<int>(std::size(duel::CASTABLE)) + duel::DICE_EACH * (duel::FACES + 1) + duel::COATS;
-        int ids[MOST] = {};
+        std::int16_t ids[MOST] = {};
         int count = 0;
         Board draws[DIRECTIONS] = {};
         Board inks[duel::DICE_EACH] = {};
         int dice[duel::DICE_EACH] = {};
         bool skip = false;
 
-        void add(int id) { ids[count++] = id; }
+        void add(int id) { ids[count++] = static_cast<std::int16_t>(id); }
     };
 
     // Calls f with each id, ascending.
@@ -287,28 +298,36 @@ private:
         state.phase = Phase::ROLL;
     }
 
-    // D3: player A takes one die, or with a power as many as a player has; player B takes as many as a player has.
     template <class F>
     void for_each_pick(const State& state, F&& f) const {
-        const bool roller = state.acting == state.roller;
-        if (roller)
-            for (int die = 0; die < duel::DICE; ++die)
-                if (state.dice[die].owner == NOBODY) f(IDS.pick.first + die);
-        if (!roller || (usable(state, state.acting) & duel::power(duel::DOUBLE_DOT)))
-            for (int hand = 0; hand < static_cast<int>(std::size(duel::HANDS)); ++hand)
-                if (is_free(state, duel::HANDS[hand])) f(IDS.pick.first + duel::DICE + hand);
+        for (std::uint64_t rest = possible_picks(state); rest; rest &= rest - 1)
+            f(IDS.pick.first + std::countr_zero(rest));
     }
 
-    static bool is_free(const State& state, const int (&hand)[duel::DICE_EACH]) {
-        int taken = NOBODY;
-        for (const int die : hand) taken |= state.dice[die].owner;
-        return taken == NOBODY;
+    // The dice that belong to somebody, a bit for each.
+    static unsigned dice_of(const State& state, int owner) {
+        unsigned dice = 0;
+        for (int die = 0; die < duel::DICE; ++die) dice |= unsigned{state.dice[die].owner == owner} << die;
+        return dice;
     }
 
     void pick_random(State& state, Random& random) const {
-        int ids[IDS.pick.count], count = 0;
-        for_each_pick(state, [&](int id) { ids[count++] = id; });
-        pick(state, ids[random.below(count)] - IDS.pick.first);
+        const std::uint64_t picks = possible_picks(state);
+        pick(state, select(picks, random.below(std::popcount(picks))));
+    }
+
+    // D3: player A takes one die, or with a power as many as a player has; player B takes as many as a player has. A
+    // bit for each pick: single dice, then hands.
+    static std::uint64_t possible_picks(const State& state) {
+        const bool roller = state.acting == state.roller;
+        const bool hands = !roller || (usable(state, state.acting) & duel::power(duel::DOUBLE_DOT));
+        const unsigned free = dice_of(state, NOBODY);
+        std::uint64_t picks = roller ? free : 0;
+        for (int hand = 0; hand < static_cast<int>(std::size(duel::HANDS)); ++hand) {
+            const unsigned wanted = 1U << duel::HANDS[hand][0] | 1U << duel::HANDS[hand][1];
+            picks |= std::uint64_t{hands && (free & wanted) == wanted} << (duel::DICE + hand);
+        }
+        return picks;
     }
 
     // Numbers below DICE pick one die, the others a pair: then the other player gets the rest and drawing begins.
@@ -329,11 +348,11 @@ private:
     }
 
     // D9: the powers a seat owns and has not used.
-    std::uint8_t usable(const State& state, int seat) const {
-        std::uint8_t powers = 0;
-        for (int coat = 0; coat < duel::COATS; ++coat)
-            if (state.boxes[seat][coat] == duel::BOXES[coat]) powers |= duel::power(coat);
-        return powers & static_cast<std::uint8_t>(~state.used);
+    static std::uint8_t usable(const State& state, int seat) {
+        return state.owned[seat] & static_cast<std::uint8_t>(~state.used);
+    }
+    static void own_if_filled(State& state, int seat, int coat) {
+        if (state.boxes[seat][coat] == duel::BOXES[coat]) state.owned[seat] |= duel::power(coat);
     }
 
     // D4–D6: the empty squares where a coat connects; all with the dot power; a question mark fits any coat.
@@ -343,20 +362,30 @@ private:
         return duel::neighbours(touching) & empty;
     }
 
-    static bool can_draw(const Kingdom& kingdom, const int* coats, std::uint8_t cast) {
+    // The empty squares of a map, those with an empty one beside them, and those where each of two dice connects.
+    struct Openings {
+        Board empty, roomy, of[duel::DICE_EACH];
+    };
+
+    static Openings openings(const Kingdom& kingdom, const int* coats, std::uint8_t cast) {
         const Board empty = duel::MAP & ~kingdom.drawn;
-        const Board cells = open(kingdom, empty, coats[0], cast) | open(kingdom, empty, coats[1], cast);
-        if (cast & duel::power(duel::LINE)) return cells != 0;
-        return (cells & duel::neighbours(empty)) != 0;
+        return {
+            empty,
+            empty & duel::neighbours(empty),
+            {open(kingdom, empty, coats[0], cast), open(kingdom, empty, coats[1], cast)},
+        };
+    }
+
+    static bool can_draw(const Openings& found, std::uint8_t cast) {
+        const Board cells = found.of[0] | found.of[1];
+        return (cast & duel::power(duel::LINE) ? cells : cells & found.roomy) != 0;
+    }
+    static bool can_draw(const Kingdom& kingdom, const int* coats, std::uint8_t cast) {
+        return can_draw(openings(kingdom, coats, cast), cast);
     }
 
     // D9, line: there are two different squares, one for each die.
     static bool both_fit(Board one, Board other) { return one && other && (one != other || !std::has_single_bit(one)); }
-
-    static bool can_draw_both_apart(const Kingdom& kingdom, const int* coats, std::uint8_t cast) {
-        const Board empty = duel::MAP & ~kingdom.drawn;
-        return both_fit(open(kingdom, empty, coats[0], cast), open(kingdom, empty, coats[1], cast));
-    }
 
     bool could_draw(const State& state, const int* dice, const int* coats, std::uint8_t powers, bool turning) const {
         const Kingdom& kingdom = state.kingdoms[state.acting];
@@ -376,19 +405,21 @@ private:
         Choices choices;
         const Kingdom& kingdom = state.kingdoms[state.acting];
         int* dice = choices.dice;
-        for (int die = 0, hand = 0; die < duel::DICE; ++die)
-            if (state.dice[die].owner == state.acting + 1) dice[hand++] = die;
+        const unsigned hand = dice_of(state, state.acting + 1);
+        dice[0] = std::countr_zero(hand);
+        dice[1] = std::countr_zero(hand & (hand - 1));
         const Die &lower = state.dice[dice[0]], &higher = state.dice[dice[1]];
         if (lower.square || higher.square) {
             ink_the_rest(state, choices);
             return choices;
         }
         const int coats[duel::DICE_EACH] = {coat(state, dice[0]), coat(state, dice[1])};
-        const bool possible = can_draw(kingdom, coats, state.cast);
+        const Openings found = openings(kingdom, coats, state.cast);
+        const bool possible = can_draw(found, state.cast);
         if (!lower.named && !higher.named) add_powers(state, choices, coats, possible);
-        if (coats[0] == duel::ANY || coats[1] == duel::ANY) add_names(state, choices, coats);
-        else if (state.cast & duel::power(duel::LINE)) add_inks(state, choices, coats);
-        else add_draws(state, choices, coats);
+        if (coats[0] == duel::ANY || coats[1] == duel::ANY) add_names(state, choices, coats, found);
+        else if (state.cast & duel::power(duel::LINE)) add_inks(choices, found);
+        else add_draws(state, choices, coats, found);
         choices.skip = !state.cast && !possible;
         return choices;
     }
@@ -426,22 +457,19 @@ private:
     }
 
     // D4, D9: names with which something can be drawn; with the line power both dice, if a name allows it.
-    void add_names(const State& state, Choices& choices, const int* coats) const {
+    void add_names(const State& state, Choices& choices, const int* coats, Openings found) const {
         const Kingdom& kingdom = state.kingdoms[state.acting];
         const int hand = coats[0] == duel::ANY ? 0 : 1;
-        const bool both = (state.cast & duel::power(duel::LINE)) && can_draw_both_apart(kingdom, coats, state.cast);
+        const bool both = (state.cast & duel::power(duel::LINE)) && both_fit(found.of[0], found.of[1]);
         for (int coat = 0; coat < duel::COATS; ++coat) {
-            int named[duel::DICE_EACH] = {coats[0], coats[1]};
-            named[hand] = coat;
-            if (both ? can_draw_both_apart(kingdom, named, state.cast) : can_draw(kingdom, named, state.cast))
+            found.of[hand] = open(kingdom, found.empty, coat, state.cast);
+            if (both ? both_fit(found.of[0], found.of[1]) : can_draw(found, state.cast))
                 choices.add(IDS.name.first + choices.dice[hand] * duel::COATS + coat);
         }
     }
 
-    void add_draws(const State& state, Choices& choices, const int* coats) const {
-        const Kingdom& kingdom = state.kingdoms[state.acting];
-        const Board empty = duel::MAP & ~kingdom.drawn;
-        const Board low = open(kingdom, empty, coats[0], state.cast), high = open(kingdom, empty, coats[1], state.cast);
+    static void add_draws(const State& state, Choices& choices, const int* coats, const Openings& found) {
+        const Board empty = found.empty, low = found.of[0], high = found.of[1];
         choices.draws[RIGHT] = (low & empty >> 1) | (empty & high >> 1);
         choices.draws[UP] = (low & empty >> duel::STRIDE) | (empty & high >> duel::STRIDE);
         if (coats[0] == coats[1] && crosses(state, choices.dice[0]) == crosses(state, choices.dice[1])) return;
@@ -450,10 +478,8 @@ private:
     }
 
     // D9, line: each die by itself; if both fit, neither takes the only square of the other.
-    void add_inks(const State& state, Choices& choices, const int* coats) const {
-        const Kingdom& kingdom = state.kingdoms[state.acting];
-        const Board empty = duel::MAP & ~kingdom.drawn;
-        const Board low = open(kingdom, empty, coats[0], state.cast), high = open(kingdom, empty, coats[1], state.cast);
+    static void add_inks(Choices& choices, const Openings& found) {
+        const Board low = found.of[0], high = found.of[1];
         const bool both = both_fit(low, high);
         choices.inks[0] = both && std::has_single_bit(high) ? low & ~high : low;
         choices.inks[1] = both && std::has_single_bit(low) ? high & ~low : high;
@@ -471,18 +497,25 @@ private:
 
     void draw_random(State& state, Random& random) const {
         const Choices choices = drawing(state);
-        int draws[DIRECTIONS], inks[duel::DICE_EACH], all = choices.count + choices.skip;
-        for (int direction = 0; direction < DIRECTIONS; ++direction)
-            all += draws[direction] = std::popcount(choices.draws[direction]);
-        for (int hand = 0; hand < duel::DICE_EACH; ++hand) all += inks[hand] = std::popcount(choices.inks[hand]);
-        int n = random.below(all);
+        int before[DIRECTIONS], draws = 0;
+        for (int direction = 0; direction < DIRECTIONS; ++direction) {
+            before[direction] = draws;
+            draws += std::popcount(choices.draws[direction]);
+        }
+        const int low = std::popcount(choices.inks[0]), inks = low + std::popcount(choices.inks[1]);
+        int n = random.below(draws + choices.count + inks + choices.skip);
+        if (n < draws) {
+            int direction = 0;
+            for (int i = 1; i < DIRECTIONS; ++i)
+                direction += n >= before[i];  // without a branch: nobody could predict it
+            return draw(state, select(choices.draws[direction], n - before[direction]), direction);
+        }
+        n -= draws;
         if (n < choices.count) return apply(state, choices.ids[n]);
         n -= choices.count;
-        for (int direction = 0; direction < DIRECTIONS; n -= draws[direction++])
-            if (n < draws[direction]) return draw(state, select(choices.draws[direction], n), direction);
-        for (int hand = 0; hand < duel::DICE_EACH; n -= inks[hand++])
-            if (n < inks[hand]) return ink(state, choices.dice[hand], select(choices.inks[hand], n));
-        drawn(state);
+        if (n >= inks) return drawn(state);
+        const int hand = n >= low;
+        ink(state, choices.dice[hand], select(choices.inks[hand], hand ? n - low : n));
     }
 
     void cast(State& state, std::uint8_t power) const {
@@ -506,12 +539,9 @@ private:
     }
 
     void draw(State& state, int i, int direction) const {
-        int where = i;
-        for (int die = 0; die < duel::DICE; ++die)
-            if (state.dice[die].owner == state.acting + 1) {
-                write(state, die, where);
-                where = i + duel::step(direction);
-            }
+        const unsigned hand = dice_of(state, state.acting + 1);
+        write(state, std::countr_zero(hand), i);
+        write(state, std::countr_zero(hand & (hand - 1)), i + duel::step(direction));
         drawn(state);
     }
 
@@ -540,14 +570,15 @@ private:
 
     // D7, D8: a box for each coat drawn without a cross, in lines that nobody owns yet.
     void fill_in(State& state) const {
-        for (int die = 0; die < duel::DICE; ++die) {
+        for (unsigned hand = dice_of(state, state.acting + 1); hand; hand &= hand - 1) {
+            const int die = std::countr_zero(hand);
             const Die& own = state.dice[die];
-            if (own.owner != state.acting + 1 || !own.square || own.roofed) continue;
             const duel::Face& face = up(state, die);
-            if (face.coat == duel::ANY || face.crosses) continue;
+            if (!own.square || own.roofed || face.coat == duel::ANY || face.crosses) continue;
             const int boxes = duel::BOXES[face.coat];
-            if (state.boxes[0][face.coat] < boxes && state.boxes[1][face.coat] < boxes)
-                ++state.boxes[state.acting][face.coat];
+            if (state.boxes[0][face.coat] == boxes || state.boxes[1][face.coat] == boxes) continue;
+            ++state.boxes[state.acting][face.coat];
+            own_if_filled(state, state.acting, face.coat);
         }
         settle(state);
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -16,7 +17,14 @@ inline constexpr int CASTLE_CELL = CELLS / 2, CASTLE = CASTLE_CELL / COLUMNS * S
 inline constexpr int PLACES = CELLS - 1;  // squares to fill
 
 constexpr int bit_of(int cell) { return cell / COLUMNS * STRIDE + cell % COLUMNS; }
-constexpr int cell_of(int bit) { return bit / STRIDE * COLUMNS + bit % STRIDE; }
+inline constexpr int BITS = ROWS * STRIDE;
+inline constexpr std::array<std::uint8_t, BITS> CELL_OF = [] {
+    std::array<std::uint8_t, BITS> cells{};
+    for (int i = 0; i < BITS; ++i)
+        cells[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(i / STRIDE * COLUMNS + i % STRIDE);
+    return cells;
+}();
+constexpr int cell_of(int bit) { return CELL_OF[static_cast<std::size_t>(bit)]; }
 constexpr Board bit(int i) { return Board{1} << i; }
 
 constexpr Board make_map() {
@@ -64,10 +72,12 @@ struct Kingdom {
         for (int digit = 0; digit < CROSS_DIGITS; ++digit)
             crosses[digit] = (crosses[digit] & ~bit(i)) | static_cast<Board>(count >> digit & 1) << i;
     }
+    // A square that was empty.
     void put(int i, int coat, int count) {
         coats[coat] |= bit(i);
         drawn |= bit(i);
-        set_crosses(i, count);
+        for (int digit = 0; digit < CROSS_DIGITS; ++digit)
+            crosses[digit] |= static_cast<Board>(count >> digit & 1) << i;
     }
     int crosses_in(Board cells) const {
         int count = 0;

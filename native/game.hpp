@@ -1,7 +1,7 @@
 // What every compiled game offers to playouts, matches, batches and Python, and what they share.
 //
 //   Rules, State; seats(), actions(), start(), actor(state), for_each_legal(state, f), apply(state, id),
-//   sample(state, chances), apply_chance(state, values, count), step_random(state, random),
+//   sample(state, chances), apply_chance(state, values, count), step_random(state, random), turn_random(state, random),
 //   total(state, seat), tie_breaks(state, seat, figures), for_each_line(state, seat, f),
 //   choose_greedy(state, full, random), packed_length(), pack(state, out), unpack(in)
 //
@@ -24,7 +24,7 @@ void play_random(const Game& game, typename Game::State& state, Chances& chances
         const int actor = game.actor(state);
         if (actor == ACTOR_OVER) return;
         if (actor == ACTOR_CHANCE) game.sample(state, chances);
-        else game.step_random(state, random);
+        else game.turn_random(state, random);
     }
 }
 

@@ -111,12 +111,14 @@ inline typename Grid<N>::Bits window(const Box& box) {
     return windows<N>.sets[box.right - box.left][box.top - box.bottom] << Grid<N>::corner(box);
 }
 
-inline Box stretch(Box box, int column, int row) {
-    if (column < box.left) box.left = static_cast<std::uint8_t>(column);
-    if (column > box.right) box.right = static_cast<std::uint8_t>(column);
-    if (row < box.bottom) box.bottom = static_cast<std::uint8_t>(row);
-    if (row > box.top) box.top = static_cast<std::uint8_t>(row);
-    return box;
+// The box with two cells in it. There is no branch, which nobody could predict.
+inline Box stretch(const Box& box, int column, int row, int other_column, int other_row) {
+    return {
+        static_cast<std::uint8_t>(std::min({int{box.left}, column, other_column})),
+        static_cast<std::uint8_t>(std::max({int{box.right}, column, other_column})),
+        static_cast<std::uint8_t>(std::min({int{box.bottom}, row, other_row})),
+        static_cast<std::uint8_t>(std::max({int{box.top}, row, other_row})),
+    };
 }
 
 }  // namespace kingdomino

@@ -40,19 +40,20 @@ struct HuntingTerritory : Territory<N> {
     } settler[ORIGINS_ALL_CAVEMEN] = {};
 
     void lay(const Domino& domino, int bit, int direction, bool stocked) {
-        put_half(bit, domino.left, stocked);
-        put_half(G::beside(bit, direction), domino.right, stocked);
+        this->box = this->box_after(bit, direction);
+        mark_half(bit, domino.left, stocked);
+        mark_half(G::beside(bit, direction), domino.right, stocked);
     }
 
-    void put_half(int bit, const Half& half, bool stocked) {
-        this->put(bit, half.terrain, half.symbols);
-        if (half.craters) add_craters(bit, half.craters);
+    void mark_half(int bit, const Half& half, bool stocked) {
+        this->mark(bit, half.terrain, half.symbols);
+        add_craters(bit, half.craters);
         if (stocked && half.resource) add_resource(bit, half.resource - 1);
     }
 
     void add_craters(int bit, int count) {
-        if (count & 1) craters[0] = craters[0] | Bits::bit(bit);
-        if (count & 2) craters[1] = craters[1] | Bits::bit(bit);
+        craters[0] = craters[0] | Bits::bit(bit).only_if(count & 1);
+        craters[1] = craters[1] | Bits::bit(bit).only_if(count & 2);
     }
     int craters_at(int bit) const { return craters[0].has(bit) + 2 * craters[1].has(bit); }
 
@@ -190,7 +191,7 @@ struct HuntingTerritory : Territory<N> {
     void put_square(int cell, const OriginsSquare& square) {
         const int bit = G::bit_of(cell);
         require((square.terrain == HUT) == (bit == G::centre), "only a hut is in the middle, and only there");
-        if (square.terrain != HUT) this->put_anywhere(cell, square.terrain, square.fires);
+        if (square.terrain != HUT) this->put(cell, square.terrain, square.fires);
         if (square.craters) add_craters(bit, square.craters);
         if (square.resource) add_resource(bit, square.resource - 1);
         if (square.caveman) {

@@ -127,14 +127,15 @@ public:
         switch (state.phase) {
             case Phase::PLACE: return lay_random(state, random);
             case Phase::SPLIT: state.draft.take(random.below(rules_.ids.take.count)); return opened(state);
-            default: {
-                const Line& line = state.draft.choosing();
-                int free = 0, slots[LONGEST_LINE] = {};
-                for (int i = 0; i < line.length; ++i)
-                    if (line.owner[i] == NOBODY) slots[free++] = i;
-                claim(state, slots[free > 1 ? random.below(free) : 0]);
-            }
+            default: claim(state, state.draft.choosing().pick_free_slot(random));
         }
+    }
+
+    // All decisions of a turn, or one of the opening: what step_random would decide, without looking for the phase.
+    void turn_random(State& state, Random& random) const {
+        if (state.phase != Phase::PLACE) return step_random(state, random);
+        lay_random(state, random);
+        if (state.phase == Phase::CLAIM) claim(state, state.draft.coming.pick_free_slot(random));
     }
 
     // One greedy decision: the best score of the seat after it, ties at random. A claim is worth the best score that
@@ -385,7 +386,7 @@ private:
         for (int cell = 0; cell < G::cells; ++cell)
             if (const int code = in.below(static_cast<int>(std::size(KINGDOMINO_SQUARES)) + 1)) {
                 const KingdominoSquare& square = KINGDOMINO_SQUARES[code - 1];
-                kingdom.put_anywhere(cell, square.terrain, square.crowns);
+                kingdom.put(cell, square.terrain, square.crowns);
             }
         kingdom.check();
     }

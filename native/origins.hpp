@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <iterator>
 #include <limits>
 
@@ -95,8 +96,9 @@ public:
             }
             case Phase::GIVE: {
                 const int totem = disputed(state);
-                const Leaders first = leaders(state, totem);
-                for (int i = 0; i < first.count; ++i) f(rules_.ids.give.first + totem * seats() + first.seats[i]);
+                const Seats first = leaders(state, totem);
+                for (int seat = 0; seat < seats(); ++seat)
+                    if (first.have(seat)) f(rules_.ids.give.first + totem * seats() + seat);
                 return;
             }
             case Phase::RECRUIT: f(rules_.ids.pass.first); return for_each_recruit(state, f);
@@ -138,7 +140,8 @@ public:
             case Phase::DEAL: state.draft.sample_deal(ORIGINS_LINE, chances.lines); return dealt(state);
             case Phase::CAVE: {
                 Random tiles(chances.cave.next());  // so that the next reveal does not depend on how many gaps this has
-                for (int gap = gaps(state); gap; --gap) reveal(state, sample_tile(state, tiles));
+                int left = sum(state.pile);
+                for (int gap = gaps(state); gap; --gap) reveal(state, sample_tile(state, left--, tiles));
                 return dealt(state);
             }
             default: drawn(state, state.draft.sample_draw(chances.pieces));
@@ -154,31 +157,32 @@ public:
 
     void step_random(State& state, Random& random) const {
         switch (state.phase) {
-            case Phase::PLACE: {
-                int bit = 0, direction = 0;
-                if (pick_placement(own(state).placements(domino(state)), random, bit, direction))
-                    return lay(state, bit, direction);
-                return discard(state);
-            }
+            case Phase::PLACE: return lay_random(state, random);
             case Phase::OPEN:
-            case Phase::CLAIM: {
-                const Line& line = state.draft.choosing();
-                int free = 0, slots[LONGEST_LINE] = {};
-                for (int i = 0; i < line.length; ++i)
-                    if (line.owner[i] == NOBODY) slots[free++] = i;
-                return claim(state, slots[free > 1 ? random.below(free) : 0]);
-            }
+            case Phase::CLAIM: return claim(state, state.draft.choosing().pick_free_slot(random));
             case Phase::SPLIT: state.draft.take(random.below(rules_.ids.take.count)); return opened(state);
             case Phase::FIRE: return fire(state, pick(squares(state), random));
             case Phase::SPEND: return spend(state, pick(squares(state), random));
             case Phase::SETTLE: return settle(state, pick(squares(state), random));
+            case Phase::RECRUIT: return recruit_random(state, random);
             default: {
-                int ids[1 + ORIGINS_CAVEMEN * SOURCES], count = 0;  // a pass and every recruit, or totems to give away
-                static_assert(std::size(ids) >= MOST_SEATS);
-                for_each_legal(state, [&](int id) { ids[count++] = id; });
-                apply(state, ids[random.below(count)]);
+                const int totem = disputed(state);
+                const Seats first = leaders(state, totem);
+                give(state, totem, select(std::uint64_t{first.bits}, random.below(first.count())));
             }
         }
+    }
+
+    // All decisions of a turn, or another one: what step_random would decide, without looking for the phase.
+    void turn_random(State& state, Random& random) const {
+        if (state.phase != Phase::PLACE) return step_random(state, random);
+        lay_random(state, random);
+        if (state.phase == Phase::FIRE) fire(state, pick(squares(state), random));
+        if (state.phase == Phase::CLAIM) claim(state, state.draft.coming.pick_free_slot(random));
+        if (state.phase != Phase::RECRUIT) return;
+        recruit_random(state, random);
+        while (state.phase == Phase::SPEND) spend(state, pick(squares(state), random));
+        if (state.phase == Phase::SETTLE) settle(state, pick(squares(state), random));
     }
 
     // One greedy decision: the best total of the seat after it and after the actions that finish it (fire; price
@@ -279,9 +283,16 @@ public:
     }
 
 private:
-    struct Leaders {
-        int seats[MOST_SEATS], count;
+    // Some seats, a bit for each.
+    struct Seats {
+        unsigned bits;
+
+        int count() const { return std::popcount(bits); }
+        bool have(int seat) const { return bits >> seat & 1; }
+        int first() const { return std::countr_zero(bits); }
     };
+    using Resources = unsigned;  // a bit for each kind
+    static constexpr Resources ALL_RESOURCES = (1U << ORIGINS_RESOURCES) - 1;
 
     bool totem() const { return rules_.options.mode == Mode::TOTEM; }
     bool tribe() const { return rules_.options.mode == Mode::TRIBE; }
@@ -313,7 +324,7 @@ private:
         if (state.phase == Phase::SETTLE) return territory.homes();
         Bits cells;
         for (int resource = 0; resource < ORIGINS_RESOURCES; ++resource)
-            if (!(state.spent >> resource & 1)) cells = cells | territory.resources[resource];
+            cells = cells | territory.resources[resource].only_if(!(state.spent >> resource & 1));
         return cells;
     }
 
@@ -370,12 +381,19 @@ private:
     void lay(State& state, int bit, int direction) const {
         const Domino& laid = domino(state);
         own(state).lay(laid, bit, direction, stocked());
-        if (!laid.left.craters && !laid.right.craters) return built(state);
+        if (!laid.left.craters && !laid.right.craters)
+            return built(state, (1U << laid.left.resource | 1U << laid.right.resource) >> 1);
         state.volcano = static_cast<std::uint8_t>(laid.left.craters ? bit : G::beside(bit, direction));
         state.phase = Phase::FIRE;
         if (squares(state).any()) return;
         state.volcano = NO_VOLCANO;
-        built(state);
+        built(state, ALL_RESOURCES);
+    }
+
+    void lay_random(State& state, Random& random) const {
+        int bit = 0, direction = 0;
+        if (pick_placement(own(state).placements(domino(state)), random, bit, direction)) lay(state, bit, direction);
+        else discard(state);
     }
 
     void discard(State& state) const {
@@ -387,23 +405,18 @@ private:
         Hunting& territory = own(state);
         territory.burn(bit, territory.craters_at(state.volcano));
         state.volcano = NO_VOLCANO;
-        built(state);
+        built(state, ALL_RESOURCES);
     }
 
     void give(State& state, int totem, int seat) const {
         state.totems[totem] = static_cast<std::uint8_t>(seat + 1);
-        built(state);
+        built(state, ALL_RESOURCES);
     }
 
-    void built(State& state) const {
-        if (totem()) {
-            share_out(state);
-            if (disputed(state) >= 0) {
-                state.phase = Phase::GIVE;
-                return;
-            }
-        }
-        choose(state);
+    // `changed` are the resources of which a seat may have more or fewer than when the totems were last shared out.
+    void built(State& state, Resources changed) const {
+        if (totem() && !share_out(state, changed)) state.phase = Phase::GIVE;
+        else choose(state);
     }
 
     void choose(State& state) const {
@@ -412,26 +425,29 @@ private:
     }
 
     // OT3, OT4: the seats with the most of a resource; none if nobody has any.
-    Leaders leaders(const State& state, int resource) const {
-        Leaders first{{}, 0};
-        int most = 1;
-        for (int seat = 0; seat < seats(); ++seat) {
-            const int count = state.territories[seat].resources[resource].count();
-            if (count > most) first.count = 0;
-            if (count >= most) {
-                most = count;
-                first.seats[first.count++] = seat;
-            }
+    static Seats leaders(const State& state, int resource) {
+        int counts[MOST_SEATS], most = 1;
+        for (int seat = 0; seat < MOST_SEATS; ++seat) {
+            counts[seat] = state.territories[seat].resources[resource].count();
+            most = std::max(most, counts[seat]);
         }
+        Seats first{0};
+        for (int seat = 0; seat < MOST_SEATS; ++seat) first.bits |= unsigned{counts[seat] == most} << seat;
         return first;
     }
 
-    void share_out(State& state) const {
-        for (int totem = 0; totem < ORIGINS_RESOURCES; ++totem) {
-            const Leaders first = leaders(state, totem);
-            if (first.count == 1) state.totems[totem] = static_cast<std::uint8_t>(first.seats[0] + 1);
-            if (first.count == 0) state.totems[totem] = NOBODY;
+    // The totems of these resources go to who leads; false if one is disputed.
+    bool share_out(State& state, Resources changed) const {
+        bool settled = true;
+        for (; changed; changed &= changed - 1) {
+            const int totem = std::countr_zero(changed);
+            const Seats first = leaders(state, totem);
+            std::uint8_t& holder = state.totems[totem];
+            if (first.count() == 1) holder = static_cast<std::uint8_t>(first.first() + 1);
+            else if (first.count() == 0) holder = NOBODY;
+            else settled = settled && (holder == NOBODY || first.have(holder - 1));
         }
+        return settled;
     }
 
     // The first totem whose holder was overtaken by players tied for the most, or -1.
@@ -439,10 +455,8 @@ private:
         for (int totem = 0; totem < ORIGINS_RESOURCES; ++totem) {
             const int holder = state.totems[totem] - 1;
             if (holder < 0) continue;
-            const Leaders first = leaders(state, totem);
-            if (first.count > 1 &&
-                std::find(first.seats, first.seats + first.count, holder) == first.seats + first.count)
-                return totem;
+            const Seats first = leaders(state, totem);
+            if (first.count() > 1 && !first.have(holder)) return totem;
         }
         return -1;
     }
@@ -460,8 +474,14 @@ private:
         return std::min(ORIGINS_FACE_UP - sum(state.board), sum(state.pile));
     }
 
-    int sample_tile(const State& state, Random& random) const {
-        int n = random.below(sum(state.pile)), kind = 0;
+    static bool has_any(const std::uint8_t (&counts)[ORIGINS_CAVEMEN]) {
+        static constexpr std::uint8_t NONE[ORIGINS_CAVEMEN] = {};
+        return std::memcmp(counts, NONE, sizeof NONE) != 0;
+    }
+
+    // A kind of the tiles in the pile, of which there are so many.
+    int sample_tile(const State& state, int tiles, Random& random) const {
+        int n = random.below(tiles), kind = 0;
         while (n >= state.pile[kind]) n -= state.pile[kind++];
         return kind;
     }
@@ -489,8 +509,16 @@ private:
     bool can_recruit(const State& state) const {
         if (!tribe()) return false;
         const int paying = kinds(state);
-        return (paying >= ORIGINS_PRICE[BOARD] && sum(state.board)) ||
-               (paying >= ORIGINS_PRICE[PILE] && sum(state.pile));
+        return (paying >= ORIGINS_PRICE[BOARD] && has_any(state.board)) ||
+               (paying >= ORIGINS_PRICE[PILE] && has_any(state.pile));
+    }
+
+    void recruit_random(State& state, Random& random) const {
+        int ids[ORIGINS_CAVEMEN * SOURCES], count = 0;
+        for_each_recruit(state, [&](int id) { ids[count++] = id - rules_.ids.recruit.first; });
+        const int n = random.below(1 + count);
+        if (n == count) return end_turn(state);
+        recruit(state, ids[n] / SOURCES, ids[n] % SOURCES);
     }
 
     template <class F>

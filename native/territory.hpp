@@ -42,31 +42,24 @@ struct Territory {
         const Bits empty = window<N>(box) & ~occupied;
         const Bits start = Bits::bit(G::centre);
         const Bits left = G::neighbours(terrain[domino.left.terrain] | start) & empty;
-        const Bits right = domino.left.terrain == domino.right.terrain
-                               ? left
-                               : G::neighbours(terrain[domino.right.terrain] | start) & empty;
+        const Bits right = G::neighbours(terrain[domino.right.terrain] | start) & empty;
+        const Bits turned = empty.only_if(!domino.alike);  // a domino with two equal halves is not turned round
         Placements<Bits> found;
         found[RIGHT] = (left & (empty >> 1)) | (empty & (right >> 1));
         found[UP] = (left & (empty >> G::stride)) | (empty & (right >> G::stride));
-        if (!domino.alike) {
-            found[LEFT] = (left & (empty << 1)) | (empty & (right << 1));
-            found[DOWN] = (left & (empty << G::stride)) | (empty & (right << G::stride));
-        }
+        found[LEFT] = ((left & (empty << 1)) | (right << 1)) & turned;
+        found[DOWN] = ((left & (empty << G::stride)) | (right << G::stride)) & turned;
         return found;
     }
 
-    // A square on a cell that the next domino can reach.
-    void put(int bit, int kind, int count) {
-        box = stretch(box, G::column(bit, box), G::row(bit, box));
-        mark(bit, kind, count);
-    }
-
     // A square on any cell of the grid; together they must fit in a frame before anything else is done (`check`).
-    void put_anywhere(int cell, int kind, int count) {
-        box = stretch(box, cell % G::reach, cell / G::reach);
+    void put(int cell, int kind, int count) {
+        const int column = cell % G::reach, row = cell / G::reach;
+        box = stretch(box, column, row, column, row);
         mark(G::bit_of(cell), kind, count);
     }
 
+    // A square on a cell that is already in the box.
     void mark(int bit, int kind, int count) {
         const Bits cell = Bits::bit(bit);
         terrain[kind] = terrain[kind] | cell;
@@ -75,13 +68,14 @@ struct Territory {
     }
 
     void add_symbols(int bit, int count) {
-        if (count & 1) symbols[0] = symbols[0] | Bits::bit(bit);
-        if (count & 2) symbols[1] = symbols[1] | Bits::bit(bit);
+        symbols[0] = symbols[0] | Bits::bit(bit).only_if(count & 1);
+        symbols[1] = symbols[1] | Bits::bit(bit).only_if(count & 2);
     }
 
     void lay(const Domino& domino, int bit, int direction) {
-        put(bit, domino.left.terrain, domino.left.symbols);
-        put(G::beside(bit, direction), domino.right.terrain, domino.right.symbols);
+        box = box_after(bit, direction);
+        mark(bit, domino.left.terrain, domino.left.symbols);
+        mark(G::beside(bit, direction), domino.right.terrain, domino.right.symbols);
     }
 
     int symbols_at(int bit) const { return symbols[0].has(bit) + 2 * symbols[1].has(bit); }
@@ -134,17 +128,15 @@ struct Territory {
     int points_after(const Domino& domino, int bit, int direction) const {
         const int kinds[2] = {domino.left.terrain, domino.right.terrain};
         const Bits left = Bits::bit(bit), right = Bits::bit(G::beside(bit, direction));
-        const Bits none,
-            ones = symbols[0] | (domino.left.symbols & 1 ? left : none) | (domino.right.symbols & 1 ? right : none);
-        const Bits twos =
-            symbols[1] | (domino.left.symbols & 2 ? left : none) | (domino.right.symbols & 2 ? right : none);
+        const Bits ones = symbols[0] | left.only_if(domino.left.symbols & 1) | right.only_if(domino.right.symbols & 1);
+        const Bits twos = symbols[1] | left.only_if(domino.left.symbols & 2) | right.only_if(domino.right.symbols & 2);
         if (kinds[0] == kinds[1]) return points_in(terrain[kinds[0]] | left | right, ones, twos);
         return points_in(terrain[kinds[0]] | left, ones, twos) + points_in(terrain[kinds[1]] | right, ones, twos);
     }
 
     Box box_after(int bit, int direction) const {
-        const int other = G::beside(bit, direction);
-        return stretch(stretch(box, G::column(bit, box), G::row(bit, box)), G::column(other, box), G::row(other, box));
+        const int column = G::column(bit, box), row = G::row(bit, box);
+        return stretch(box, column, row, column + MOVE_RIGHT[direction], row + MOVE_UP[direction]);
     }
 
     int largest_region() const {
@@ -173,13 +165,16 @@ struct Territory {
 // A uniformly random one of the placements, or false if there is none.
 template <class Bits>
 bool pick_placement(const Placements<Bits>& found, Random& random, int& bit, int& direction) {
-    int counts[DIRECTIONS], all = 0;
-    for (int i = 0; i < DIRECTIONS; ++i) all += counts[i] = found[i].count();
+    int before[DIRECTIONS], all = 0;
+    for (int i = 0; i < DIRECTIONS; ++i) {
+        before[i] = all;
+        all += found[i].count();
+    }
     if (!all) return false;
-    int n = random.below(all);
+    const int n = random.below(all);
     direction = 0;
-    while (n >= counts[direction]) n -= counts[direction++];
-    bit = select(found[direction], n);
+    for (int i = 1; i < DIRECTIONS; ++i) direction += n >= before[i];  // without a branch, which nobody could predict
+    bit = select(found[direction], n - before[direction]);
     return true;
 }
 
