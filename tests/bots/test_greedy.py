@@ -1,7 +1,7 @@
 """The greedy bot in positions where one action scores most, for each kind of decision. Whole matches are elsewhere."""
 
 from kingdomino import Position
-from kingdomino.bots.greedy import Greedy
+from kingdomino.bots.greedy import Greedy, GreedyParameters
 from tests.clauses import duel_scene as duel
 from tests.clauses import kingdomino_scene as kingdomino
 from tests.clauses import origins_scene as origins
@@ -187,3 +187,33 @@ def test_it_puts_the_extra_cross_on_the_largest_domain() -> None:
     crossing = duel.play(position, "draw h7 right", "draw h7 right")
 
     assert choices(crossing) == {"cross e8", "cross f8", "cross g8", "cross h8", "cross f7"}
+
+
+# Weaker players
+
+
+def test_with_noise_it_never_takes_what_is_worse_by_more_than_the_noise() -> None:
+    position = kingdomino.scene("kingdomino", WHEAT_AND_MINE, line="23A")
+    totals = {text: position.play(text).score()[0].total for text in position.texts()}
+    best = max(totals.values())
+    for noise in (1, 3):
+        noisy = GreedyParameters(noise=noise)
+        taken = {position.text(Greedy(str(seed), noisy).choose(position)) for seed in range(60)}
+        assert {totals[text] for text in taken} == {total for total in totals.values() if total > best - noise}
+
+
+def test_with_areas_it_joins_what_looks_alike_before_it_counts_points() -> None:
+    # The fewer areas the kingdom has after it, the more squares have joined one.
+    position = kingdomino.scene("kingdomino", WHEAT_AND_MINE, line="23A")
+    joined = {text: len(position.play(text).score()[0].lines) for text in position.texts()}
+    chosen = {position.text(Greedy(str(seed), GreedyParameters(areas=100)).choose(position)) for seed in range(12)}
+
+    assert {joined[text] for text in chosen} == {min(joined.values())}
+    assert max(joined.values()) > min(joined.values())
+
+
+def test_the_noise_follows_from_the_seed() -> None:
+    position = kingdomino.scene("kingdomino", WHEAT_AND_MINE, line="23A")
+    chosen = [Greedy("one", GreedyParameters(noise=9)).choose(position) for _ in range(3)]
+
+    assert len(set(chosen)) == 1

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kingdomino import Dealer, Match
-from kingdomino.bots.registry import make_bot
+from kingdomino.bots.registry import DEFAULT_BOT, make_bot
 from kingdomino.core.rules import Actor
 from kingdomino.family.game import AnyRules
 
@@ -54,9 +54,9 @@ def heed_ctrl_c() -> None:
 
 
 def moves_of_a(rules: str | AnyRules, seed: str) -> list[str]:
-    """The actions of seat A if greedy bots play the match that `play --seed` deals."""
+    """The actions of seat A if the default bots play the match that `play --seed` deals."""
     match = Match(rules, Dealer(seed))
-    bots = [make_bot("greedy", f"{seed}/{seat.name}") for seat in Actor if seat >= Actor.A]
+    bots = [make_bot(DEFAULT_BOT, f"{seed}/{seat.name}") for seat in Actor if seat >= Actor.A]
     moves = list[str]()
     while (actor := match.position.actor) is not Actor.OVER:
         action = bots[actor].choose(match.position)

@@ -64,7 +64,7 @@ def test_without_rules_it_asks_for_game_players_options_and_seats(tmp_path: Path
     assert record.rules.seats == 3
     assert record.rules.option("harmony")
     assert record.rules.option("middle_kingdom")
-    assert record.players == ("Ann", "random", "greedy")
+    assert record.players == ("Ann", "random", "medium")
 
 
 def test_answers_that_make_no_sense_are_asked_again(tmp_path: Path) -> None:
@@ -169,14 +169,14 @@ def test_the_match_is_saved_on_request_and_nothing_else_is_overwritten(tmp_path:
     assert "Save in which file?" in shown.stderr
     assert "“letter.txt” exists and is not a record" in shown.stderr
     assert letter.read_text() == "Dear friend"
-    assert parse_record((tmp_path / "match.txt").read_text()).players == ("person", "greedy")
+    assert parse_record((tmp_path / "match.txt").read_text()).players == ("person", "medium")
 
 
 def test_people_sit_where_they_are_put(tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     seats = ["--seat", "B=person:Ann", "--seat", "C=random"]
     run("play", "kingdomino(seats=4)", *seats, "--record", str(path), typed="quit")
-    assert parse_record(path.read_text()).players == ("greedy", "Ann", "random", "greedy")
+    assert parse_record(path.read_text()).players == ("medium", "Ann", "random", "medium")
 
 
 def test_enter_plays_the_only_action_there_is() -> None:

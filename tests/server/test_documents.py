@@ -99,7 +99,11 @@ def test_the_games_are_told_with_options_dominoes_and_bots(house: House) -> None
     assert set(by_id) == {"kingdomino", "origins", "duel"}
     assert len(by_id["kingdomino"].dominoes) == len(by_id["origins"].dominoes) == 48
     assert [len(die) for die in by_id["duel"].dice] == [6, 6, 6, 6]
-    assert "random" in by_id["duel"].bots
+    bots = by_id["duel"].bots
+    assert [bot.name for bot in bots if bot.for_people] == ["child", "easy", "medium", "hard", "expert", "master"]
+    assert [bot.name for bot in bots if bot.default] == ["medium"]
+    assert "random" in [bot.name for bot in bots]
+    assert all(bot.label and bot.line for bot in bots)
     assert "mode" in {option.key for option in by_id["origins"].options}
 
 

@@ -57,7 +57,7 @@ export interface Games {
 }
 
 /**
- * A game of the family. `bots` are the names of the bots that play it, weakest first.
+ * A game of the family. `bots` are those that play it, weakest first.
  *
  * `theme` names the artworks that show it; a browser that does not have them shows its `terrains` plainly.
  */
@@ -68,7 +68,7 @@ export interface GameEntry {
   terrains: string[]
   seats: number[]
   options: OptionInfo[]
-  bots: string[]
+  bots: BotInfo[]
   dominoes?: DominoInfo[]
   dice?: FaceInfo[][]
 }
@@ -83,6 +83,21 @@ export interface OptionInfo {
   values: (boolean | number | string)[]
   default: boolean | number | string
   clause: string
+}
+
+/**
+ * A bot that plays a game. `label` and `line` say in English what it is; the messages have them in every language.
+ *
+ * `strength` only orders the bots. `default` marks the one that plays where nobody has named one; people are offered
+ * those with `for_people`, the levels. Every bot can be asked for by its name.
+ */
+export interface BotInfo {
+  name: string
+  label: string
+  line: string
+  strength: number
+  for_people: boolean
+  default: boolean
 }
 
 /** A domino of the box. */

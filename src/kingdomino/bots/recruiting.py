@@ -28,17 +28,20 @@ class Plan:
     points: int
 
 
-def next_step(state: State) -> Action:
-    """The next action of the best plan, at any point of recruiting; it passes if no caveman would add points."""
+def next_step(state: State, least_gain: float = 0.0) -> Action:
+    """The next action of the best plan, at any point of recruiting.
+
+    It passes if no caveman would add more points than `least_gain`.
+    """
     if state.newcomer is None:
-        return _choose_newcomer(state)
+        return _choose_newcomer(state, least_gain)
     plan = best_plan(state.territory, state.newcomer)
     return Spend(plan.payment[0]) if plan.payment else Settle(plan.cell)
 
 
-def _choose_newcomer(state: State) -> Action:
+def _choose_newcomer(state: State, least_gain: float) -> Action:
     best: Action = PASS
-    most = points(state.territory.squares)
+    most = points(state.territory.squares) + least_gain
     for recruit in recruits(state.cave, state.territory):
         if recruit.source is Source.PILE and recruit.caveman in state.cave.face_up:
             continue  # the same caveman is cheaper on the board

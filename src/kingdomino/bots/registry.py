@@ -6,8 +6,9 @@ from types import MappingProxyType
 from typing import Final
 
 from kingdomino.bots.bot import Bot, Maker
-from kingdomino.bots.greedy import Greedy
+from kingdomino.bots.greedy import Greedy, GreedyParameters
 from kingdomino.bots.kind import BotKind, BotMaker
+from kingdomino.bots.levels import level_kinds
 from kingdomino.bots.parameters import BUDGETS
 from kingdomino.bots.policy_bot import policy_kind
 from kingdomino.bots.random_bot import RandomBot
@@ -15,18 +16,13 @@ from kingdomino.errors import OptionError
 from kingdomino.notation.calls import Call, call_name, read_call
 
 KINDS: Final = (
-    BotKind("random", 0, RandomBot, for_people=True),
-    BotKind("greedy", 50, Greedy, for_people=True),
-    policy_kind("full_greedy", 60),
+    BotKind("random", 0, RandomBot),
+    BotKind("greedy", 45, Greedy, GreedyParameters),
+    policy_kind("full_greedy", 55),
 )
-"""One line per kind of bot. The order of the lines means nothing."""
+"""One line per kind of bot; the levels have their own table. The order of the lines means nothing."""
 
-BOTS: Final[Mapping[str, BotKind]] = MappingProxyType(
-    {kind.name: kind for kind in sorted(KINDS, key=lambda kind: kind.strength)}
-)
-"""Every kind of bot of this package by name, from weak to strong."""
-
-DEFAULT_BOT: Final = "greedy"
+DEFAULT_BOT: Final = "medium"
 """The bot that plays where nobody has named one: at tables, in the terminal and in environments."""
 
 
@@ -38,7 +34,12 @@ def find_bot(bot: str | Maker) -> Maker:
     >>> find_bot("Full_Greedy").name
     'full_greedy'
     """
-    return _read(bot)[0] if isinstance(bot, str) else bot
+    return read_bot(bot) if isinstance(bot, str) else bot
+
+
+def read_bot(text: str) -> BotMaker:
+    """The maker of the bot that a text means. Raises OptionError as `find_bot` does."""
+    return _read(text)[0]
 
 
 def make_bot(bot: str | Maker, seed: str) -> Bot:
@@ -77,3 +78,9 @@ def _unknown_bot(name: str) -> OptionError:
     if close:
         return OptionError("unknown_bot_close", bot=name, close=close[0])
     return OptionError("unknown_bot", bot=name, bots=", ".join(BOTS))
+
+
+BOTS: Final[Mapping[str, BotKind]] = MappingProxyType(
+    {kind.name: kind for kind in sorted((*KINDS, *level_kinds(read_bot)), key=lambda kind: kind.strength)}
+)
+"""Every kind of bot of this package by name, from weak to strong."""

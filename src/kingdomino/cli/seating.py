@@ -159,12 +159,22 @@ def _with_options(info: GameInfo, chosen: Mapping[str, str], text: str) -> AnyRu
 
 def ask_seats(keyboard: Keyboard, rules: AnyRules) -> dict[Actor, str]:
     """Who has which seat, by asking seat by seat. Raises EOFError when the input ends."""
-    tell(f"  {say('cli.ask.who', bots=listed(BOTS))}")
+    tell(f"  {say('cli.ask.who')}")
+    show(_list_levels())
+    tell(f"  {say('cli.ask.other_bots', bots=listed(kind.name for kind in BOTS.values() if not kind.for_people))}")
     seats = dict[Actor, str]()
     for seat in SEATS[: rules.seats]:
         default = DEFAULT_BOT if seats else PERSON
         seats[seat] = _ask(keyboard, seat.name, default, _who)
     return seats
+
+
+def _list_levels() -> Table:
+    table = Table.grid(padding=(0, 2))
+    for kind in BOTS.values():
+        if kind.for_people:
+            table.add_row(f"  {kind.name}", Text(say(f"bot.{kind.name}.help")))
+    return table
 
 
 def _who(text: str) -> str:

@@ -3,14 +3,15 @@
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
-from kingdomino.bots.registry import BOTS
+from kingdomino.bots.kind import BotKind
+from kingdomino.bots.registry import BOTS, DEFAULT_BOT
 from kingdomino.core.rules import AnyOption
 from kingdomino.family.game import DieFace, Game
 from kingdomino.family.registry import GAMES
 from kingdomino.server.views.draft import dominoes
-from kingdomino.server.wire.protocol import PRESETS, GameEntry, Games, Hints, OptionInfo
+from kingdomino.server.wire.protocol import PRESETS, BotInfo, GameEntry, Games, Hints, OptionInfo
 from kingdomino.server.wire.view_types import FaceInfo
-from kingdomino.words import LANGUAGES
+from kingdomino.words import LANGUAGES, say
 
 
 @cache
@@ -40,9 +41,20 @@ def _entry(game: Game) -> GameEntry:
         terrains=list(game.terrains.values()),
         seats=list(info.seats),
         options=[_option(option) for option in info.options],
-        bots=list(BOTS),
+        bots=[_bot(kind) for kind in BOTS.values()],
         dominoes=dominoes(game.components.dominoes.values(), game.view().half),
         dice=[[_face(face) for face in die.values()] for die in game.components.dice.values()],
+    )
+
+
+def _bot(kind: BotKind) -> BotInfo:
+    return BotInfo(
+        name=kind.name,
+        label=say(f"bot.{kind.name}.name"),
+        line=say(f"bot.{kind.name}.help"),
+        strength=kind.strength,
+        for_people=kind.for_people,
+        default=kind.name == DEFAULT_BOT,
     )
 
 

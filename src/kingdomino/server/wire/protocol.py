@@ -96,8 +96,23 @@ class OptionInfo(Body, frozen=True):
     clause: str
 
 
+class BotInfo(Body, frozen=True):
+    """A bot that plays a game. `label` and `line` say in English what it is; the messages have them in every language.
+
+    `strength` only orders the bots. `default` marks the one that plays where nobody has named one; people are offered
+    those with `for_people`, the levels. Every bot can be asked for by its name.
+    """
+
+    name: str
+    label: str
+    line: str
+    strength: int
+    for_people: bool
+    default: bool
+
+
 class GameEntry(Body, frozen=True):
-    """A game of the family. `bots` are the names of the bots that play it, weakest first.
+    """A game of the family. `bots` are those that play it, weakest first.
 
     `theme` names the artworks that show it; a browser that does not have them shows its `terrains` plainly.
     """
@@ -108,7 +123,7 @@ class GameEntry(Body, frozen=True):
     terrains: list[str]
     seats: list[int]
     options: list[OptionInfo]
-    bots: list[str]
+    bots: list[BotInfo]
     dominoes: list[DominoInfo] = []
     dice: list[list[FaceInfo]] = []
 
