@@ -4,14 +4,18 @@ On each machine a match is played by the same guarded process as without Ray, so
 the same. A match whose machine is lost is played again on another one.
 """
 
+import socket
 from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from kingdomino.arena.referee import Contest
 from kingdomino.arena.schedule import Fixture
 from kingdomino.arena.summary import Outcome
 from kingdomino.arena.workers import ArenaError, Workers
+
+PATIENCE: Final = 10.0
+"""How many seconds a cluster has to answer."""
 
 
 class Post:
@@ -44,11 +48,13 @@ class RayWorkers:
     def __enter__(self) -> Self:
         import ray
 
+        address = self._address or "local"
         try:
-            ray.init(address=self._address or "local", log_to_driver=False, logging_level="ERROR")
-        except (ConnectionError, ValueError, RuntimeError) as error:
+            _check_reachable(address)
+            ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+        except (OSError, ValueError, RuntimeError) as error:
             reason = " ".join(str(error).split()).rstrip(".")
-            raise ArenaError("ray_address", address=self._address or "local", reason=reason) from None
+            raise ArenaError("ray_address", address=address, reason=reason) from None
         count = self._count or int(ray.cluster_resources().get("CPU", 1))
         self._posts = [self._post() for _ in range(count)]
         return self
@@ -86,6 +92,13 @@ class RayWorkers:
             post = free.pop()
             playing[post.play.remote(fixture)] = post, fixture
         return bool(playing)
+
+
+def _check_reachable(address: str) -> None:
+    """Raises OSError when nobody listens at HOST:PORT; Ray itself would look for many minutes."""
+    host, _, port = address.rpartition(":")
+    if host and port.isdecimal() and "/" not in host:
+        socket.create_connection((host, int(port)), timeout=PATIENCE).close()
 
 
 def _first(fixture: Fixture, others: Iterator[Fixture]) -> Iterator[Fixture]:
