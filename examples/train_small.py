@@ -139,7 +139,8 @@ def play_round(env: VectorEnv, policy: Policy, rng: np.random.Generator, seed: i
 
 def train(updates: int, matches: int, seed: int, rate: float = 0.4) -> list[tuple[int, float, float, float]]:
     """Learn, and print a line now and then; gives update, win share, own score and the other's score of each line."""
-    env, policy, rng = vector(RULES, matches, seed=seed), Policy(), np.random.default_rng(seed)
+    env = vector(RULES, matches, seed=seed, observation="packed")
+    policy, rng = Policy(), np.random.default_rng(seed)
     lines = list[tuple[int, float, float, float]]()
     began = time.perf_counter()
     print("update   wins   score   opponent   seconds")

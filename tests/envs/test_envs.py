@@ -3,6 +3,7 @@
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -15,8 +16,10 @@ from kingdomino import envs, new, parse_rules
 from kingdomino.core.rules import SEATS
 from kingdomino.errors import IllegalAction, KingdominoError, OptionError
 from kingdomino.family.spec import rules_text
+from kingdomino.native import plane_scales, planes, vector_names, vector_scales
 from kingdomino.native.core import CoreError
 from kingdomino.testing import plain_combinations
+from tests.sources import PROJECT
 
 PLAIN = tuple(map(rules_text, plain_combinations()))
 
@@ -56,8 +59,28 @@ def test_only_the_agent_that_acts_has_actions() -> None:
     assert {agent for agent, count in allowed.items() if count} == {env.agent_selection}
 
 
-def test_an_observation_is_the_seat_and_the_packed_state() -> None:
-    env = envs.aec("duel")
+@pytest.mark.parametrize("text", PLAIN)
+def test_an_observation_is_what_the_seat_sees(text: str) -> None:
+    env = envs.aec(text)
+    env.reset(seed=1)
+    for seat, agent in enumerate(env.possible_agents):
+        seen, position = env.observe(agent), np.frombuffer(env.position.pack(), np.uint8)[None]
+        expected = planes(text, position, seats=np.array([seat]))
+        assert np.allclose(seen["planes"] * plane_scales(text), expected.planes[0])
+        assert np.allclose(seen["vector"] * vector_scales(text), expected.vectors[0])
+        assert env.observation_space(agent).contains(seen)
+
+
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
+@pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros")
+def test_packed_states_stay_available() -> None:
+    api_test(envs.aec("duel", observation="packed"), num_cycles=300)
+    check_env(gymnasium.make(envs.IDS[-1], bots=["random"], observation="packed", render_mode="ansi").unwrapped)
+
+
+def test_a_packed_observation_is_the_seat_and_the_packed_state() -> None:
+    env = envs.aec("duel", observation="packed")
     env.reset(seed=1)
     seen = env.observe("seat_1")["observation"]
     assert seen[0] == 1
@@ -97,6 +120,12 @@ def test_a_table_is_rendered_as_text(capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().out.startswith("duel")
     with pytest.raises(OptionError, match="no render mode “film”"):
         envs.aec("duel", render_mode="film")
+
+
+@pytest.mark.parametrize("make", [envs.aec, envs.GymnasiumEnv, envs.vector], ids=lambda make: make.__name__)
+def test_an_unknown_observation_is_refused_with_a_sentence(make: Callable[..., object]) -> None:
+    with pytest.raises(OptionError, match="no observation “film”; there are planes, packed"):
+        make("duel", observation="film")
 
 
 # How rewards follow from shares
@@ -158,6 +187,18 @@ def test_an_illegal_action_loses_and_says_why() -> None:
         strict.step(0)
 
 
+@pytest.mark.parametrize("text", PLAIN)
+def test_action_masks_are_the_legal_ids(text: str) -> None:
+    env = envs.GymnasiumEnv(text, bots=["random"])
+    observation, _ = env.reset(seed=1)
+    for _ in range(20):
+        masks = env.action_masks()
+        assert masks.dtype == np.bool_
+        assert tuple(np.flatnonzero(masks)) == env.position.ids()
+        assert np.array_equal(masks, observation["action_mask"])
+        observation, *_ = env.step(int(masks.argmax()))
+
+
 def test_wrong_seats_and_bots_are_refused_with_a_sentence() -> None:
     with pytest.raises(OptionError, match="no seat “C”; there are A, B"):
         envs.GymnasiumEnv("duel", seat="C")
@@ -183,7 +224,19 @@ def test_a_vector_of_matches_steps_in_its_own_memory(text: str) -> None:
             assert infos["rewards"].sum(axis=1) == pytest.approx(0, abs=1e-6)
             assert infos["totals"][ends].any()
         ended += int(ends.sum())
-    assert new(text).unpack(observation["observation"][0].tobytes()).actor == observation["actor"][0]
+    expected = planes(text, np.ascontiguousarray(many.batch.observations))
+    assert np.array_equal(observation["planes"], expected.planes)
+    assert np.array_equal(observation["vector"], expected.vectors)
+    assert np.array_equal(many.action_masks(), observation["action_mask"])
+
+
+def test_a_vector_of_packed_states_draws_no_planes() -> None:
+    many = envs.vector("duel", 4, seed=1, observation="packed")
+    observation, _ = many.reset(seed=1)
+    assert sorted(observation) == ["action_mask", "actor", "observation"]
+    assert new("duel").unpack(observation["observation"][0].tobytes()).actor == observation["actor"][0]
+    with pytest.raises(CoreError, match="without planes"):
+        _ = many.batch.planes
 
 
 def test_a_vector_pays_the_seat_that_has_just_acted() -> None:
@@ -199,13 +252,13 @@ def test_a_vector_pays_the_seat_that_has_just_acted() -> None:
 
 
 def test_gymnasium_makes_vectors_by_id() -> None:
-    many = gymnasium.make_vec("kingdomino/duel-2-v0", num_envs=5)
+    many = gymnasium.make_vec("kingdomino/duel-2-v1", num_envs=5)
     observation, _ = many.reset(seed=1)
-    assert observation["observation"].shape == (5, len(new("duel").pack()))
-    first = observation["observation"].copy()
+    assert observation["vector"].shape == (5, len(vector_names("duel")))
+    first = observation["vector"].copy()
     many.reset()
-    assert not np.array_equal(first, many.reset(seed=None)[0]["observation"])
-    assert np.array_equal(first, many.reset(seed=1)[0]["observation"])
+    assert not np.array_equal(first, many.reset(seed=None)[0]["vector"])
+    assert np.array_equal(first, many.reset(seed=1)[0]["vector"])
 
 
 def test_an_illegal_action_in_a_vector_is_refused() -> None:
@@ -239,3 +292,24 @@ print(len([each for each in said if "compiled core is missing" in str(each.messa
 def test_the_vector_works_without_the_core_and_says_so_once() -> None:
     run = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True, check=False)
     assert (run.returncode, run.stdout) == (0, "1\n"), run.stderr
+
+
+OWN_GAME = """
+from kingdomino import KingdominoError, envs
+from kingdomino.family.registry import register
+from tests.fourth_game.gardens.game import GARDENS
+
+register((GARDENS,))
+print(sorted(envs.vector("gardens", 2).reset(seed=1)[0]), sorted(envs.GymnasiumEnv("gardens").reset(seed=1)[0]))
+try:
+    envs.aec("gardens", observation="planes")
+except KingdominoError as error:
+    print(error)
+"""
+
+
+def test_a_game_of_ones_own_is_observed_packed() -> None:
+    run = subprocess.run([sys.executable, "-c", OWN_GAME], capture_output=True, text=True, check=False, cwd=PROJECT)
+    packed, refused = run.stdout.splitlines()
+    assert packed == "['action_mask', 'actor', 'observation'] ['action_mask', 'observation']"
+    assert refused.startswith("There are no planes for “gardens”")

@@ -5,13 +5,23 @@ from collections.abc import Sequence
 from typing import Any, Final, SupportsInt
 
 import gymnasium
+import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from kingdomino.bots.bot import Bot, Maker
 from kingdomino.bots.registry import DEFAULT_BOT, find_bot
 from kingdomino.bots.turns import turn_of
 from kingdomino.core.rules import SEATS, Actor
-from kingdomino.envs.spaces import Observation, action_count, final_rewards, observation_space, observe
+from kingdomino.envs.spaces import (
+    Observation,
+    action_count,
+    action_mask,
+    final_rewards,
+    observation_kind,
+    observation_space,
+    observe,
+)
 from kingdomino.errors import KingdominoError, OptionError
 from kingdomino.family.game import AnyRules
 from kingdomino.family.spec import as_rules, rules_text
@@ -27,10 +37,11 @@ METADATA: Final[dict[str, Any]] = {"render_modes": ["human", "ansi"], "render_fp
 class GymnasiumEnv(gymnasium.Env[Observation, SupportsInt]):
     """Each step is one decision of the learner; between two steps bots and chance act.
 
-    `bots` are names or makers, one for all other seats or one for each of them in their order; `seat` is the letter of
-    the learner's seat, or None for a random seat in each match. The reward comes at the end (`rewards_of`). An illegal
-    action ends the match with a reward of -1, and `info["illegal"]` says why; `illegal="raise"` raises IllegalAction
-    instead.
+    `bots` are names or makers, one for all other seats or one for each of them in their order; `seat` is the letter
+    of the learner's seat, or None for a random seat in each match. `observation` is “planes” or “packed” (`spaces`);
+    without it planes, where the game has them. `action_masks` is what sb3-contrib's MaskablePPO asks for. The reward
+    comes at the end (`rewards_of`). An illegal action ends the match with a reward of -1, and `info["illegal"]` says
+    why; `illegal="raise"` raises IllegalAction instead.
     """
 
     metadata = METADATA
@@ -42,13 +53,15 @@ class GymnasiumEnv(gymnasium.Env[Observation, SupportsInt]):
         bots: Sequence[str | Maker] = (DEFAULT_BOT,),
         seat: str | None = "A",
         illegal: str = "lose",
+        observation: str | None = None,
         render_mode: str | None = None,
     ) -> None:
         self.rules = as_rules(rules)
         self.render_mode, self._illegal = render_mode, illegal
         self._makers = _makers(self.rules, bots)
         self._fixed = None if seat is None else _seat(self.rules, seat)
-        self.observation_space: spaces.Space[Any] = observation_space(self.rules)
+        self._kind = observation_kind(self.rules, observation)
+        self.observation_space: spaces.Space[Any] = observation_space(self.rules, self._kind)
         self.action_space = spaces.Discrete(action_count(self.rules))
         self._begin(random.Random())
 
@@ -67,7 +80,7 @@ class GymnasiumEnv(gymnasium.Env[Observation, SupportsInt]):
         super().reset(seed=seed)
         self._begin(random.Random(int(self.np_random.integers(2**63))))
         self._run()
-        return observe(self.position, self.seat), self._info()
+        return self._observe(), self._info()
 
     def step(self, action: SupportsInt) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take an action by id, then let the others act until the learner decides again or the match is over."""
@@ -76,11 +89,18 @@ class GymnasiumEnv(gymnasium.Env[Observation, SupportsInt]):
         except KingdominoError as error:
             if self._illegal == "raise":
                 raise
-            return observe(self.position, self.seat), LOSS, True, False, {**self._info(), "illegal": str(error)}
+            return self._observe(), LOSS, True, False, {**self._info(), "illegal": str(error)}
         self._run()
         over = self.position.actor is Actor.OVER
         reward = float(final_rewards(self.position)[self.seat]) if over else 0.0
-        return observe(self.position, self.seat), reward, over, False, self._info()
+        return self._observe(), reward, over, False, self._info()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which ids may be taken now: True or False for each."""
+        return action_mask(self.position, self.seat).astype(np.bool_)
+
+    def _observe(self) -> Observation:
+        return observe(self.position, self.seat, self._kind)
 
     def _run(self) -> None:
         while (actor := self.position.actor) not in (self.seat, Actor.OVER):

@@ -7,40 +7,57 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from kingdomino.core.rules import SEATS, Actor
-from kingdomino.envs.spaces import Observation, action_count, final_rewards, observation_space, observe
+from kingdomino.envs.spaces import (
+    Observation,
+    action_count,
+    final_rewards,
+    observation_kind,
+    observation_space,
+    observe,
+)
 from kingdomino.errors import OptionError
 from kingdomino.family.game import AnyRules
 from kingdomino.family.spec import as_rules
 from kingdomino.play.position import Position, new
 
 METADATA: Final[dict[str, Any]] = {
-    "name": "kingdomino_v0",
+    "name": "kingdomino_v1",
     "render_modes": ["human", "ansi"],
     "is_parallelizable": False,
     "render_fps": 1,
 }
 
 
-def aec(rules: str | AnyRules = "kingdomino(seats=2)", render_mode: str | None = None) -> "PettingZooEnv":
+def aec(
+    rules: str | AnyRules = "kingdomino(seats=2)", render_mode: str | None = None, *, observation: str | None = None
+) -> "PettingZooEnv":
     """The environment for these rules. Raises OptionError when there are no such rules."""
-    return PettingZooEnv(rules, render_mode)
+    return PettingZooEnv(rules, render_mode, observation=observation)
 
 
 class PettingZooEnv(AECEnv):
     """Agents are called seat_0 (seat A), seat_1 and so on; the same agent may act several times in a row.
 
+    `observation` is “planes” or “packed” (`spaces`); without it planes, where the game has them, seen by the agent.
     Rewards come at the end and their sum is zero (`rewards_of`). An illegal action raises IllegalAction.
     """
 
     metadata = METADATA
 
-    def __init__(self, rules: str | AnyRules = "kingdomino(seats=2)", render_mode: str | None = None) -> None:
+    def __init__(
+        self,
+        rules: str | AnyRules = "kingdomino(seats=2)",
+        render_mode: str | None = None,
+        *,
+        observation: str | None = None,
+    ) -> None:
         super().__init__()
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise OptionError("render_mode", mode=render_mode)
         self.rules, self.render_mode = as_rules(rules), render_mode
         self.possible_agents = [f"seat_{int(seat)}" for seat in SEATS[: self.rules.seats]]
-        self.observation_spaces = {agent: observation_space(self.rules) for agent in self.possible_agents}
+        self._kind = observation_kind(self.rules, observation)
+        self.observation_spaces = {agent: observation_space(self.rules, self._kind) for agent in self.possible_agents}
         count = action_count(self.rules)
         self.action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
         self._chances = random.Random()
@@ -65,7 +82,7 @@ class PettingZooEnv(AECEnv):
         self._go_to(new(self.rules).deal(self._chances))
 
     def observe(self, agent: str) -> Observation:
-        return observe(self.position, self.possible_agents.index(agent))
+        return observe(self.position, self.possible_agents.index(agent), self._kind)
 
     def step(self, action: int | None) -> None:
         """Take an action by id for the agent selected. Raises IllegalAction or NotationError and changes nothing."""

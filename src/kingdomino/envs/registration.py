@@ -9,12 +9,12 @@ from kingdomino.family.game import AnyRules
 from kingdomino.family.spec import rules_text
 
 NAMESPACE: Final = "kingdomino"
-VERSION: Final = 0
+VERSION: Final = 1
 """The version of the environments. It is increased only when an environment behaves differently."""
 
 
 def env_id(rules: AnyRules) -> str:
-    """`kingdomino/origins-totem-3-v0`: game, mode, seats."""
+    """`kingdomino/origins-totem-3-v1`: game, mode, seats."""
     mode = [str(rules.option(MODE))] if rules.info.option(MODE) else []
     return f"{NAMESPACE}/{'-'.join([rules.info.id, *mode, str(rules.seats)])}-v{VERSION}"
 

@@ -19,6 +19,8 @@ from kingdomino.notation.pictures import check_frame, check_joined, draw_lines, 
 SQUARES = tuple(Square(terrain, crowns) for terrain in Terrain for crowns in range(4))
 """Every square that can be written. Its byte in a packed state is its index here plus one."""
 
+CODES = {square: code for code, square in enumerate(SQUARES, start=1)}
+
 IN_THE_BOX = Counter(square for domino in DOMINOES.values() for square in (domino.left, domino.right))
 
 STANDING_LENGTH = 4
@@ -129,9 +131,9 @@ def unpack(rules: KingdominoRules, packed: bytes) -> State:
 
 
 def _pack_kingdom(kingdom: Kingdom) -> bytes:
-    """One byte per cell: zero if it is empty, else the square's index in SQUARES plus one."""
+    """One byte per cell: zero if it is empty, else the square's code."""
     squares = kingdom.squares
-    return bytes(SQUARES.index(squares[cell]) + 1 if cell in squares else 0 for cell in reach(kingdom.size))
+    return bytes(CODES[squares[cell]] if cell in squares else 0 for cell in reach(kingdom.size))
 
 
 def _unpack_kingdom(reader: Reader, size: int) -> Kingdom:
