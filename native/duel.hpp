@@ -138,6 +138,9 @@ public:
         while (actor(state) >= 0) step_random(state, random);
     }
 
+    // Whether dice are taken now: they are what dominoes are in the other games.
+    static bool is_drafting(const State& state) { return state.phase == Phase::PICK; }
+
     // One greedy decision: the best score that the seat can reach before the next roll or the other seat's action;
     // ties at random. Full greedy is the same, because nothing is claimed in Duel.
     int choose_greedy(const State& state, bool /*full*/, Random& random) const {

@@ -3,7 +3,7 @@
 //   Rules, State; seats(), actions(), start(), actor(state), for_each_legal(state, f), apply(state, id),
 //   sample(state, chances), apply_chance(state, values, count), step_random(state, random), turn_random(state, random),
 //   total(state, seat), tie_breaks(state, seat, figures), for_each_line(state, seat, f),
-//   choose_greedy(state, full, random), packed_length(), pack(state, out), unpack(in)
+//   is_drafting(state), choose_greedy(state, full, random), packed_length(), pack(state, out), unpack(in)
 //
 // A game is made from its row in the generated tables (tables.hpp); pack returns where it stopped writing.
 //

@@ -138,6 +138,9 @@ public:
         if (state.phase == Phase::CLAIM) claim(state, state.draft.coming.pick_free_slot(random));
     }
 
+    // Whether a domino is taken now, and none laid.
+    static bool is_drafting(const State& state) { return state.phase != Phase::PLACE; }
+
     // One greedy decision: the best score of the seat after it, ties at random. A claim is worth the best score that
     // laying the domino next would give; a split the sum of the two it takes. Full greedy (Gedda, Lagerkvist and
     // Butler, 2018) looks at the placement and the placement of a domino that can then be claimed together.

@@ -202,7 +202,10 @@ NB_MODULE(_core, m) {
     nb::enum_<Policy>(m, "Policy")
         .value("RANDOM", POLICY_RANDOM)
         .value("GREEDY", POLICY_GREEDY)
-        .value("FULL_GREEDY", POLICY_FULL_GREEDY);
+        .value("FULL_GREEDY", POLICY_FULL_GREEDY)
+        .value("GREEDY_PLACEMENT", POLICY_GREEDY_PLACEMENT)
+        .value("EPSILON_GREEDY", POLICY_EPSILON_GREEDY);
+    m.attr("EPSILON_GREEDY_ONE_IN") = EPSILON_GREEDY_ONE_IN;
 
     nb::class_<Batch>(m, "Batch")
         .def_ro("count", &Batch::count)

@@ -185,6 +185,11 @@ public:
         if (state.phase == Phase::SETTLE) settle(state, pick(squares(state), random));
     }
 
+    // Whether a domino is taken now; everything else is done on a territory or with what lies there.
+    static bool is_drafting(const State& state) {
+        return state.phase == Phase::OPEN || state.phase == Phase::SPLIT || state.phase == Phase::CLAIM;
+    }
+
     // One greedy decision: the best total of the seat after it and after the actions that finish it (fire; price
     // and place of a caveman), each chosen greedily in turn. A claim is worth the best total that laying the domino
     // next would give. Full greedy looks at the placement and the claimed domino's placement together.

@@ -7,7 +7,16 @@
 
 namespace kingdomino {
 
-enum Policy : std::uint8_t { POLICY_RANDOM, POLICY_GREEDY, POLICY_FULL_GREEDY };
+enum Policy : std::uint8_t {
+    POLICY_RANDOM,
+    POLICY_GREEDY,
+    POLICY_FULL_GREEDY,
+    POLICY_GREEDY_PLACEMENT,  // greedy, but what it drafts is random
+    POLICY_EPSILON_GREEDY,    // full greedy in one of EPSILON_GREEDY_ONE_IN decisions, else random
+};
+
+// The share that Gedda, Lagerkvist and Butler (2018) published.
+inline constexpr int EPSILON_GREEDY_ONE_IN = 4;
 
 // The best of some choices by points; equal ones are equally likely, in one pass and without a list.
 class BestChoice {
@@ -30,11 +39,25 @@ private:
     int choice_ = -1, points_ = 0, ties_ = 0;
 };
 
+// How a policy takes the decision that comes now: random, greedy or full greedy.
+template <class Game>
+Policy policy_now(const Game& game, const typename Game::State& state, Policy policy, Random& random) {
+    switch (policy) {
+        case POLICY_GREEDY_PLACEMENT: return game.is_drafting(state) ? POLICY_RANDOM : POLICY_GREEDY;
+        case POLICY_EPSILON_GREEDY: return random.below(EPSILON_GREEDY_ONE_IN) ? POLICY_RANDOM : POLICY_FULL_GREEDY;
+        case POLICY_RANDOM:
+        case POLICY_GREEDY:
+        case POLICY_FULL_GREEDY: break;
+    }
+    return policy;
+}
+
 // One decision of the seat that acts, by its policy.
 template <class Game>
 void step(const Game& game, typename Game::State& state, Policy policy, Random& random) {
-    if (policy == POLICY_RANDOM) return game.step_random(state, random);
-    game.apply(state, game.choose_greedy(state, policy == POLICY_FULL_GREEDY, random));
+    const Policy now = policy_now(game, state, policy, random);
+    if (now == POLICY_RANDOM) return game.step_random(state, random);
+    game.apply(state, game.choose_greedy(state, now == POLICY_FULL_GREEDY, random));
 }
 
 // A whole match from here to its end; `policies` has one for each seat. The deals follow from `chances` alone, whatever

@@ -142,6 +142,8 @@ int matches(int count, std::uint64_t seed) {
         play_out(game, game.engine->start(), POLICY_RANDOM, 50, seed, 2);
         play_out(game, game.engine->start(), POLICY_GREEDY, 4, seed, 2);
         play_out(game, game.engine->start(), POLICY_FULL_GREEDY, 1, seed, 1);
+        play_out(game, game.engine->start(), POLICY_GREEDY_PLACEMENT, 1, seed, 1);
+        play_out(game, game.engine->start(), POLICY_EPSILON_GREEDY, 1, seed, 1);
         step_batch(game, seed);
     }
     std::cout << states << " states, " << altered << " altered ones of which " << accepted << " could be played\n";

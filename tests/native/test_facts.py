@@ -43,6 +43,7 @@ ALLOWED = {
     ("origins.hpp", "2"): "half of the space around a territory's own grid",
     ("packed.hpp", "2"): "yes or no",
     ("pool.hpp", "4"): "parts of the work for each thread",
+    ("policies.hpp", "4"): "epsilon greedy is greedy in one of four decisions, as published",
     ("random.hpp", "64"): "bits of a number",
     ("random.hpp", "0x632BE59BD9B4E019"): HASH,
     ("random.hpp", "0x9E3779B97F4A7C15"): HASH,

@@ -17,6 +17,7 @@ from kingdomino.notation.calls import Call, call_name, read_call
 
 KINDS: Final = (
     BotKind("random", 0, RandomBot),
+    policy_kind("greedy_placement", 30),
     BotKind("greedy", 45, Greedy, GreedyParameters),
     policy_kind("full_greedy", 55),
 )

@@ -11,6 +11,10 @@ class Policy(Enum):
     RANDOM = 0
     GREEDY = 1
     FULL_GREEDY = 2
+    GREEDY_PLACEMENT = 3
+    EPSILON_GREEDY = 4
+
+EPSILON_GREEDY_ONE_IN: int
 
 class Batch:
     @property

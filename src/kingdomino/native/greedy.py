@@ -10,6 +10,7 @@ from typing import Any, Final
 from kingdomino.core.domino import Place
 from kingdomino.core.draft import Claim, Take, draft_of
 from kingdomino.core.rules import Action
+from kingdomino.games.duel.actions import Pick
 from kingdomino.games.duel.state import Phase as DuelPhase
 from kingdomino.games.duel.state import State as DuelState
 from kingdomino.games.kingdomino.state import State as KingdominoState
@@ -25,6 +26,11 @@ def appraise(position: Position, *, full: bool) -> dict[int, int]:
     """What each legal action is worth to the seat that acts, by id; greedy takes one of the best."""
     worth = _worth_by_game(position)
     return {position.id(action): worth(position, action, position.actor, full) for action in position.legal()}
+
+
+def is_drafting(position: Position) -> bool:
+    """Whether the seat that acts takes dominoes or, in Duel, dice; `greedy_placement` then decides at random."""
+    return isinstance(position.legal()[0], Claim | Take | Pick)
 
 
 def _worth_by_game(position: Position) -> Callable[[Position, Action, int, bool], int]:

@@ -1,11 +1,16 @@
 """The policies of playouts: their names, the policy of each seat, and one decision. `greedy` says what greedy values.
 
-| policy | decides |
-|---|---|
-| `random` | every legal action is equally likely |
-| `greedy` | the best total after the action and those that complete it; a claim as if its domino were laid now |
-| `full_greedy` | like greedy, but a placement counts together with the best placement of a domino it can then claim |
-| `player_greedy` | greedy for the seat that acts (A before the opening), the others random |
+Those with a short name are published: Gedda, Lagerkvist and Butler, *Monte Carlo Methods for the Game Kingdomino*
+(2018).
+
+| policy | published as | decides |
+|---|---|---|
+| `random` | TR | every legal action is equally likely |
+| `greedy` | | the best total after the action and those that complete it; a claim as if its domino were laid now |
+| `full_greedy` | FG | like greedy, but a placement counts together with the best domino that it can then claim |
+| `greedy_placement` | GPRD | greedy, but what it drafts (dominoes, or in Duel dice) is random |
+| `epsilon_greedy` | EG | each decision full greedy with probability 1/4, else random |
+| `player_greedy` | PG | full greedy for the seat that acts (A before the opening), the others random |
 """
 
 import random
@@ -18,7 +23,7 @@ from kingdomino.family.game import AnyRules
 from kingdomino.family.spec import rules_text
 from kingdomino.native.arguments import check_position, seed_bits, shown
 from kingdomino.native.core import AVAILABLE, clear_errors, find_core
-from kingdomino.native.greedy import appraise
+from kingdomino.native.greedy import appraise, is_drafting
 from kingdomino.play.position import Position
 
 if AVAILABLE:
@@ -26,10 +31,13 @@ if AVAILABLE:
 
 PLAYER_GREEDY: Final = "player_greedy"
 
-SINGLE: Final = ("random", "greedy", "full_greedy")
+SINGLE: Final = ("random", "greedy", "full_greedy", "greedy_placement", "epsilon_greedy")
 """The policies that a single seat can have; the compiled core has the same names in capitals."""
 
 POLICIES: Final = (*SINGLE, PLAYER_GREEDY)
+
+EPSILON_GREEDY_ONE_IN: Final = 4
+"""In one of so many decisions epsilon greedy is full greedy, as published."""
 
 
 def seat_policies(rules: AnyRules, policy: str | Sequence[str], player: int = 0) -> tuple[str, ...]:
@@ -37,7 +45,7 @@ def seat_policies(rules: AnyRules, policy: str | Sequence[str], player: int = 0)
     if not isinstance(policy, str | Sequence):
         raise unknown_policy(policy)
     if policy == PLAYER_GREEDY:
-        return tuple("greedy" if seat == player else "random" for seat in range(rules.seats))
+        return tuple("full_greedy" if seat == player else "random" for seat in range(rules.seats))
     given = (policy,) * rules.seats if isinstance(policy, str) else policy
     names = tuple(map(single_policy, given))
     if len(names) != rules.seats:
@@ -82,12 +90,23 @@ def choose(position: Position, policy: str, *, seed: int) -> int:
 
 def choose_in_python(position: Position, name: str, chances: random.Random) -> int:
     """The id of one decision, by the rules in Python."""
-    ids = position.ids()
-    if name == "random" or len(ids) == 1:
+    ids, now = position.ids(), _policy_now(position, name, chances)
+    if now == "random" or len(ids) == 1:
         return chances.choice(ids)
-    values = appraise(position, full=name == "full_greedy")
+    values = appraise(position, full=now == "full_greedy")
     best = max(values.values())
     return chances.choice([number for number, value in values.items() if value == best])
+
+
+def _policy_now(position: Position, name: str, chances: random.Random) -> str:
+    """How a policy takes the decision that comes now: random, greedy or full greedy."""
+    match name:
+        case "greedy_placement":
+            return "random" if is_drafting(position) else "greedy"
+        case "epsilon_greedy":
+            return "random" if chances.randrange(EPSILON_GREEDY_ONE_IN) else "full_greedy"
+        case _:
+            return name
 
 
 def acting_seat(position: Position) -> int:
