@@ -197,6 +197,7 @@ void choose_in_batch(Batch& batch, Policy policy) {
 }  // namespace
 
 NB_MODULE(_core, m) {
+    nb::set_leak_warnings(false);  // engines are kept until the process ends, on purpose
     const nb::exception<BadState> bad_state(m, "BadState", PyExc_ValueError);
     const nb::exception<BadAction> bad_action(m, "BadAction", PyExc_ValueError);
     nb::enum_<Policy>(m, "Policy")

@@ -45,8 +45,10 @@ def test_too_few_seats_are_refused(house: House) -> None:
 
 
 def test_an_unknown_bot_is_refused_and_the_bots_are_named(house: House) -> None:
-    seats = [ME_AND_BOT[0], {"kind": "bot", "bot": "deep thought"}]
+    seats = [ME_AND_BOT[0], {"kind": "bot", "bot": "deep_thought"}]
     assert "random" in house.refused(post(house, seats=seats), 400, "unknown_bot").text
+    seats = [ME_AND_BOT[0], {"kind": "bot", "bot": "deep thought"}]
+    assert "greedy" in house.refused(post(house, seats=seats), 400, "bot_unreadable").text
 
 
 def test_an_unknown_address_of_the_api_is_refused(house: House) -> None:

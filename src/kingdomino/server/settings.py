@@ -27,7 +27,8 @@ class ServerSettings:
     """A file for SQLite, or a URL that SQLAlchemy knows."""
     bot_delay: float = 0.6
     """How long a bot seems to think, so that people can follow."""
-    bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
+    bot_workers: int = max(2, os.cpu_count() or 2)
+    """How many bots think at the same time. They come after the server, and one of them is kept for people."""
     absent_after: float = 30.0
     create_limit: str = "30/minute"
     sit_limit: str = "60/minute"

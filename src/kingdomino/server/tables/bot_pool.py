@@ -9,33 +9,58 @@ import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
 
-from kingdomino.bots.registry import DEFAULT_BOT, find_bot, make_bot
+from kingdomino.bots.cores import think_on_one_core
+from kingdomino.bots.registry import DEFAULT_BOT, make_bot, read_bot
+from kingdomino.bots.turns import whole_turn
+from kingdomino.errors import OptionError
 from kingdomino.notation.actions import ActionText
 from kingdomino.play.position import Position, new
+from kingdomino.server.tables.bot_queue import BotQueue
+
+WORKERS_NICE: Final = 10
+"""By how much the scheduler puts bots after the server."""
+
+MOST_THINKING: Final = MappingProxyType({"seconds": 10, "playouts": 200_000})
+"""The largest budgets for a turn that a table accepts, so that nobody can take the server's time with a bot."""
 
 
-def check_bot(name: str) -> str:
-    """The bot's name as it is written, or the default one's. Raises OptionError when there is no such bot."""
-    return find_bot(name).name if name else DEFAULT_BOT
+def check_bot(text: str) -> str:
+    """The bot's name as it is written, or the default one's.
+
+    Raises OptionError when there is no such bot, or when it would think for longer than a table lets it.
+    """
+    if not text:
+        return DEFAULT_BOT
+    maker = read_bot(text)
+    for key, most in MOST_THINKING.items():
+        if (getattr(maker.parameters, key, None) or 0) > most:
+            raise OptionError("bot_thinks_long", bot=maker.name, key=key, most=most)
+    return maker.name
 
 
 class BotPool:
-    """A pool of processes that choose for bots; it starts when the first bot is to act."""
+    """A pool of processes that think for bots; it starts when the first bot is to act."""
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
+        self._queue = BotQueue(workers)
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, bot: str, rules: str, position: Position) -> ActionText:
-        """The text of the action that a bot takes."""
-        try:
-            return await self._ask(bot, rules, position.pack())
-        except BrokenProcessPool:  # a process died: try once more with a new pool
-            await self.close()
-            return await self._ask(bot, rules, position.pack())
+    async def choose_turn(
+        self, bot: str, rules: str, position: Position, *, for_people: bool
+    ) -> tuple[ActionText, ...]:
+        """The texts of all actions of a bot's turn; tables that people play at or watch come first."""
+        async with self._queue.place(for_people=for_people):
+            try:
+                return await self._ask(bot, rules, position.pack())
+            except BrokenProcessPool:  # a process died: try once more with a new pool
+                await self.close()
+                return await self._ask(bot, rules, position.pack())
 
-    async def _ask(self, bot: str, rules: str, packed: bytes) -> ActionText:
+    async def _ask(self, bot: str, rules: str, packed: bytes) -> tuple[ActionText, ...]:
         if self._pool is None:
             # Not forked: a fork of a process with threads may hang.
             context = multiprocessing.get_context("spawn")
@@ -50,7 +75,13 @@ class BotPool:
 
 
 def _settle_in() -> None:
-    """Ignore Ctrl-C, because the server ends its workers itself; end with the server if it is killed."""
+    """Ignore Ctrl-C, because the server ends its workers itself; end with the server if it is killed.
+
+    The server itself goes before its bots, which take one core each.
+    """
+    if hasattr(os, "nice"):
+        os.nice(WORKERS_NICE)
+    think_on_one_core()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_server, daemon=True).start()
 
@@ -67,7 +98,7 @@ def _start(rules: str) -> Position:
     return new(rules)
 
 
-def think(bot: str, rules: str, packed: bytes) -> ActionText:
-    """Choose in a process of the pool; only plain text and bytes go in and out."""
+def think(bot: str, rules: str, packed: bytes) -> tuple[ActionText, ...]:
+    """Think about a turn in a process of the pool; only plain text and bytes go in and out."""
     position = _start(rules).unpack(packed)
-    return position.text(position.parse(make_bot(bot, secrets.token_hex(8)).choose(position)))
+    return tuple(map(position.text, whole_turn(make_bot(bot, secrets.token_hex(8)), position)))

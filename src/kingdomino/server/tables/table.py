@@ -72,6 +72,10 @@ class Table:
             return None
         return self.state.seats[self.log.actor].played_by
 
+    def has_people(self) -> bool:
+        """Whether a person plays or watches here."""
+        return bool(self.audience) or bool(self.state.present())
+
     def may_act(self, tokens: Collection[str]) -> bool:
         """Whether one of the tokens with these hashes holds the seat that acts now."""
         actor = self.log.actor

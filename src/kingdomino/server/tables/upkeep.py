@@ -2,9 +2,13 @@
 
 import asyncio
 import logging
+from dataclasses import dataclass
+from functools import reduce
+from weakref import WeakKeyDictionary
 
 from kingdomino.family.spec import rules_text
 from kingdomino.notation.actions import ActionText
+from kingdomino.play.position import Position
 from kingdomino.server.tables.bot_pool import BotPool
 from kingdomino.server.tables.change import Command
 from kingdomino.server.tables.clock import Clock, sleep
@@ -20,6 +24,15 @@ AGAIN_SECONDS = 5.0
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class RestOfTurn:
+    """What a bot will do in a position and after that; if the position is another one, it is not worth anything."""
+
+    bot: str
+    position: Position
+    actions: tuple[ActionText, ...]
+
+
 class Upkeep:
     """Keeps the tables of one server process going."""
 
@@ -29,6 +42,8 @@ class Upkeep:
         self._tasks = tasks
         self._thinking: set[tuple[str, int]] = set()
         """The tables and versions at which a bot is choosing, so that no second bot does."""
+        self._plans: WeakKeyDictionary[Table, RestOfTurn] = WeakKeyDictionary()
+        """What is left of the turns that bots have answered."""
 
     def look(self, table: Table) -> None:
         """After a change, and when a table has been read: start what must happen without a request."""
@@ -72,12 +87,22 @@ class Upkeep:
             self._thinking.discard((table.id, version))
 
     async def _choose(self, bot: str, table: Table) -> ActionText:
-        """What the bot chooses; if it fails, the match goes on anyway."""
-        position = table.log.position
-        texts = position.texts()
+        """The bot's next action: the one it has planned for this position, or the first of a new turn."""
+        position, planned = table.log.position, self._plans.pop(table, None)
+        if planned is None or (planned.bot, planned.position) != (bot, position):
+            planned = RestOfTurn(bot, position, await self._think(bot, table))
+        chosen, *rest = planned.actions
+        if rest:
+            self._plans[table] = RestOfTurn(bot, position.play(chosen), tuple(rest))
+        return chosen
+
+    async def _think(self, bot: str, table: Table) -> tuple[ActionText, ...]:
+        """The bot's turn; if it fails, the match goes on anyway."""
+        position, rules = table.log.position, rules_text(table.state.rules)
         try:
-            chosen = await self._bots.choose(bot, rules_text(table.state.rules), position)
+            turn = await self._bots.choose_turn(bot, rules, position, for_people=table.has_people())
+            reduce(Position.play, turn, position)  # raises what is wrong with an answer
         except Exception:
             log.exception("the bot %s failed at table %s", bot, table.id)
-            return texts[0]
-        return chosen if chosen in texts else texts[0]
+            return position.texts()[:1]
+        return turn

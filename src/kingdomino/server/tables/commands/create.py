@@ -52,7 +52,7 @@ class CreateTable:
                 return Seat(SeatKind.PERSON, name, token=token, player=self.wanted.player, until=until)
             case Wish.BOT:
                 bot = read_bot(wish.bot)
-                return Seat(SeatKind.BOT, clean_name(wish.name or bot), bot)
+                return Seat(SeatKind.BOT, clean_name(wish.name) if wish.name else bot, bot)
             case Wish.OPEN:
                 return OPEN_SEAT
 

@@ -1,0 +1,190 @@
+"""Bots at tables: people's tables come first, a bot is asked once for a turn, nobody lets one think for hours."""
+
+import asyncio
+import logging
+from pathlib import Path
+
+import pytest
+
+from kingdomino import Actor, Position
+from kingdomino.notation.actions import ActionText
+from kingdomino.server.settings import ServerSettings
+from kingdomino.server.storage.database import migrate
+from kingdomino.server.tables import lobby as lobbies
+from kingdomino.server.tables.bot_pool import BotPool, think
+from kingdomino.server.tables.bot_queue import BotQueue
+from kingdomino.server.tables.commands.create import CreateTable
+from kingdomino.server.tables.lobby import Lobby
+from kingdomino.server.tables.table import Table
+from kingdomino.server.wire.protocol import NewTable, SeatWish, Status, Wish
+from tests.server.house import House
+
+# The queue
+
+
+class Visits:
+    """Tables that think one after another, each until the test lets it leave; `inside` says who thinks."""
+
+    def __init__(self, places: int) -> None:
+        self._queue = BotQueue(places)
+        self._leaving = dict[str, asyncio.Event]()
+        self.tasks = dict[str, asyncio.Task[None]]()
+        self.inside = list[str]()
+
+    async def come(self, *names: str) -> None:
+        """Tables come; those with people have a capital letter."""
+        for name in names:
+            self._leaving[name] = asyncio.Event()
+            self.tasks[name] = asyncio.create_task(self._visit(name))
+            await settle()
+
+    async def _visit(self, name: str) -> None:
+        async with self._queue.place(for_people=name.isupper()):
+            self.inside.append(name)
+            try:
+                await self._leaving[name].wait()
+            finally:
+                self.inside.remove(name)
+
+    async def leave(self, name: str) -> None:
+        self._leaving[name].set()
+        await settle()
+
+
+async def settle() -> None:
+    """Let everything happen that can happen now."""
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def test_tables_with_people_go_before_tables_of_bots_that_came_earlier() -> None:
+    async def run() -> None:
+        visits = Visits(1)
+        await visits.come("a", "b", "c", "P", "Q")
+        order = []
+        while visits.inside:
+            (name,) = visits.inside
+            order.append(name)
+            await visits.leave(name)
+        assert order == ["a", "P", "Q", "b", "c"]
+
+    asyncio.run(run())
+
+
+def test_of_several_places_one_is_kept_for_people() -> None:
+    async def run() -> None:
+        visits = Visits(3)
+        await visits.come("a", "b", "c")
+        assert visits.inside == ["a", "b"]
+        await visits.come("P", "Q")
+        assert visits.inside == ["a", "b", "P"]
+        await visits.leave("a")
+        assert visits.inside == ["b", "P", "Q"]
+        await visits.leave("P")
+        assert visits.inside == ["b", "Q", "c"]
+
+    asyncio.run(run())
+
+
+def test_whoever_stops_waiting_or_thinking_takes_no_place() -> None:
+    async def run() -> None:
+        visits = Visits(1)
+        await visits.come("a", "b", "c")
+        visits.tasks["b"].cancel()
+        await settle()
+        visits.tasks["a"].cancel()
+        await settle()
+        assert visits.inside == ["c"]
+        await visits.leave("c")
+        await visits.come("d")
+        assert visits.inside == ["d"]
+
+    asyncio.run(run())
+
+
+# Whole turns
+
+
+class CountingPool(BotPool):
+    """Thinks in this process, and notes what it is asked."""
+
+    asked: list[tuple[Actor, object, bool]]
+
+    def __init__(self, workers: int) -> None:
+        super().__init__(workers)
+        self.asked = []
+
+    async def choose_turn(
+        self, bot: str, rules: str, position: Position, *, for_people: bool
+    ) -> tuple[ActionText, ...]:
+        self.asked.append((position.actor, position.turn, for_people))
+        return self.think(bot, rules, position)
+
+    def think(self, bot: str, rules: str, position: Position) -> tuple[ActionText, ...]:
+        return think(bot, rules, position.pack())
+
+
+class WrongPool(CountingPool):
+    """Its bots answer with something that is not legal."""
+
+    def think(self, bot: str, rules: str, position: Position) -> tuple[ActionText, ...]:
+        return (ActionText("place a1 up"), ActionText("nonsense"))
+
+
+async def play_among_bots(folder: Path, rules: str, bot: str) -> tuple[Table, CountingPool]:
+    """A table of bots that has been played to its end, and the pool that was asked."""
+    settings = ServerSettings(database=str(folder / "tables.sqlite3"), bot_delay=0.0)
+    migrate(settings.url)
+    lobby = Lobby(settings)
+    await lobby.open()
+    try:
+        seats = [SeatWish(Wish.BOT, bot=bot)] * 2
+        table = await lobby.create(CreateTable(NewTable(rules, seats)))
+        async with asyncio.timeout(60):
+            while table.status is not Status.OVER:
+                await asyncio.sleep(0.01)
+    finally:
+        await lobby.close()
+    pool = lobby._bots
+    assert isinstance(pool, CountingPool)
+    return table, pool
+
+
+@pytest.mark.parametrize("rules", ["kingdomino(seats=2)", "origins(seats=2, mode=tribe)", "duel"])
+def test_a_bot_is_asked_once_for_a_turn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, rules: str) -> None:
+    monkeypatch.setattr(lobbies, "BotPool", CountingPool)
+    table, pool = asyncio.run(play_among_bots(tmp_path, rules, "random"))
+    turns = [(now.actor, now.turn, False) for now in table.log.match.positions if now.actor >= Actor.A]
+    begun = [now for before, now in zip([None, *turns], turns, strict=False) if now != before]
+
+    assert pool.asked == begun
+    assert len(pool.asked) < len(turns)
+
+
+def test_a_bot_that_answers_nonsense_does_not_stop_the_match(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(lobbies, "BotPool", WrongPool)
+    with caplog.at_level(logging.ERROR):
+        table, _ = asyncio.run(play_among_bots(tmp_path, "kingdomino(seats=2)", "random"))
+
+    assert table.status is Status.OVER
+    assert "the bot random" in caplog.text
+
+
+# Budgets
+
+
+@pytest.mark.parametrize("bot", ["hard(seconds=11)", "master(playouts=200001)"])
+def test_nobody_lets_a_bot_think_for_hours(house: House, bot: str) -> None:
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": bot}]
+    answer = house.web.post("/api/tables", json={"rules": "duel", "seats": seats})
+
+    assert bot in house.refused(answer, 400, "bot_thinks_long").text
+
+
+def test_a_bot_with_parameters_sits_under_its_name(house: House) -> None:
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": "Greedy(areas=123.45, noise=0.123456)"}]
+    created = house.web.post("/api/tables", json={"rules": "duel", "seats": seats}).json()
+
+    assert created["table"]["seats"][1]["bot"] == "greedy(noise=0.123456, areas=123.45)"
