@@ -61,13 +61,21 @@ def _draw_curves(axes: "Axes", heard: Sequence[Heard], report: Tournament) -> No
         axes.fill_between(ends, lows, highs, color=colour, alpha=0.15, linewidth=0)
         axes.plot(ends, [step.win_share for step in steps], color=colour, linewidth=1.8, clip_on=False)
         axes.plot(ends[-1], line.win_share, mark, color=colour, markersize=6, clip_on=False)
-    axes.axhline(report.bots[0].fair_share, color=_FAINT, linewidth=1, linestyle=(0, (4, 3)), zorder=0)
+    _draw_fair_share(axes, report.bots[0].fair_share)
     most = max(line.matches for line in report.bots)
     axes.set(xlabel=say("cli.arena.plot.matches"), ylim=(0, 1), xlim=(0, most))
     axes.set_title(say("cli.arena.plot.wins"), loc="left", fontsize=10, color=_INK)
     axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
     _name_curves(axes, report.bots)
     _tidy(axes)
+
+
+def _draw_fair_share(axes: "Axes", share: float) -> None:
+    """A line at the win share of equal bots."""
+    axes.axhline(share, color=_FAINT, linewidth=1, linestyle=(0, (4, 3)), zorder=0)
+    at = (0.99, share + 0.01)
+    text = say("cli.arena.plot.fair")
+    axes.annotate(text, at, xycoords=("axes fraction", "data"), ha="right", va="bottom", fontsize=8, color=_FAINT)
 
 
 def _name_curves(axes: "Axes", lines: Sequence[Figures]) -> None:

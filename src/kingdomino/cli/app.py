@@ -115,12 +115,12 @@ def simulate(
     help=_WORDS["cli.help.arena"],
     epilog=_examples(
         "arena greedy random",
-        "arena --rules 'kingdomino(seats=4)' --matches 400 --seed 1 full_greedy greedy",
-        "arena --matches 200 --out games.jsonl --plot games.svg mybot.py:MyBot greedy random",
+        "arena --rules 'kingdomino(seats=4)' --matches 400 greedy random",
+        "arena --matches 200 --out games.jsonl mybot.py:MyBot greedy random",
     ),
 )
 def arena(
-    bots: Annotated[list[str], _argument("cli.argument.bots", "BOT BOT…")],
+    bots: Annotated[list[str], _argument("cli.argument.bots", "BOT")],
     rules: Annotated[str, _option("--rules", "cli.option.arena.rules", "RULES")] = "kingdomino",
     matches: Annotated[int | None, _option("--matches", "cli.option.arena.matches", "NUMBER")] = None,
     until_decided: Annotated[
