@@ -6,9 +6,9 @@ from typing import Self
 
 import pytest
 
-from kingdomino import OptionError
+from kingdomino import Dealer, Match, OptionError
 from kingdomino.arena import Arena, Forfeit, Outcome, contest_of, plot, ray_workers, tournament
-from kingdomino.arena.referee import Contest, Referee, limit_for
+from kingdomino.arena.referee import Contest, Foul, Referee, TurnClock, limit_for
 from kingdomino.arena.schedule import Fixture
 from kingdomino.arena.simulation import play_match
 from kingdomino.arena.workers import ArenaError, Workers
@@ -167,6 +167,24 @@ def test_a_bot_that_overruns_its_limit_loses_the_match() -> None:
     assert forfeit is not None
     assert forfeit.code == "overran"
     assert float(forfeit.detail) >= 0.3
+
+
+def test_the_time_of_a_turn_is_that_of_all_its_actions_and_begins_again_with_the_next_turn() -> None:
+    begun = list[int]()
+    clock = TurnClock(1.0, begun.append)
+    opening = Match(TWO, Dealer("clock")).position
+    seat = int(opening.actor)
+    clock.begin(seat, opening)
+    clock.add(seat, 0.6)
+    clock.begin(1 - seat, opening)
+    clock.add(1 - seat, 0.6)
+    clock.begin(seat, opening)
+    clock.add(seat, 0.6)
+    clock.begin(seat, opening)
+
+    with pytest.raises(Foul):
+        clock.add(seat, 0.6)
+    assert begun == [seat, 1 - seat, seat]
 
 
 def test_the_limit_is_generous() -> None:

@@ -31,11 +31,14 @@ def check_plot(path: str) -> None:
         raise OptionError("plot_name", path=path)
     if find_spec("matplotlib") is None:
         raise OptionError("plot_missing")
+    new = not Path(path).exists()
     try:
         with Path(path).open("ab"):
             pass
     except OSError as error:
         raise OptionError("file_unwritable", path=path, reason=error.strerror or str(error)) from None
+    if new:
+        Path(path).unlink()
 
 
 def draw_plot(path: str, heard: Sequence[Heard], report: Tournament) -> None:

@@ -6,7 +6,7 @@ or that ends its process, can only be stopped from outside.
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from kingdomino.arena.entrants import Entrant, one_line_of
@@ -69,15 +69,13 @@ class Referee:
         """One match. The matches of one deal differ in seats and in the luck of the bots, and in nothing else."""
         contest = self._contest
         names = contest.names(fixture)
-        makers = [self._watched(seat, names[seat], bot) for seat, bot in enumerate(fixture.bots)]
+        clock = TurnClock(contest.limit, self._thinking)
+        makers = [WatchedMaker(names[seat], self._makers[bot], seat, clock) for seat, bot in enumerate(fixture.bots)]
         deal, luck = f"{contest.seed}/{fixture.deal + 1}", f"{contest.seed}/match {fixture.number}"
         try:
             return outcome_of(play_match(contest.rules, makers, deal, luck=luck), fixture.number)
         except Foul as foul:
             return contest.forfeited(fixture, foul.forfeit)
-
-    def _watched(self, seat: int, name: str, bot: int) -> Maker:
-        return WatchedMaker(name, self._makers[bot], seat, self._contest.limit, self._thinking)
 
 
 class Foul(Exception):
@@ -88,6 +86,29 @@ class Foul(Exception):
         self.forfeit = forfeit
 
 
+@dataclass(slots=True)
+class TurnClock:
+    """The clock of one match: it adds up what a bot takes for the actions of one turn. Raises Foul over the limit."""
+
+    limit: float
+    thinking: Thinking
+    _turn: object = None
+    _spent: float = 0.0
+
+    def begin(self, seat: int, position: Position | None = None) -> None:
+        """A bot is asked in a position, or made. What it took before counts only if it is still the same turn."""
+        turn = None if position is None else (seat, position.turn)
+        if turn is None or turn != self._turn:
+            self._turn, self._spent = turn, 0.0
+            self.thinking(seat)
+
+    def add(self, seat: int, seconds: float) -> None:
+        """A bot has answered after so many seconds."""
+        self._spent += seconds
+        if self._spent > self.limit:
+            raise Foul(Forfeit(seat, "overran", f"{self._spent:.1f}"))
+
+
 @dataclass(frozen=True, slots=True)
 class WatchedMaker:
     """Makes a bot that is watched by the referee."""
@@ -95,49 +116,38 @@ class WatchedMaker:
     name: str
     maker: Maker
     seat: int
-    limit: float
-    thinking: Thinking
+    clock: TurnClock
 
     def __call__(self, seed: str) -> "WatchedBot":
-        self.thinking(self.seat)
+        self.clock.begin(self.seat)
         try:
             bot = self.maker(seed)
         except BaseException as error:  # noqa: BLE001 a user's bot may raise anything
             raise Foul(_raised(self.seat, error)) from None
-        return WatchedBot(bot, self.seat, self.limit, self.thinking)
+        return WatchedBot(bot, self.seat, self.clock)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class WatchedBot:
     """A bot whose answers are checked and whose turns are timed. Raises Foul when it forfeits the match."""
 
     bot: Bot
     seat: int
-    limit: float
-    thinking: Thinking
-    _turn: object = None
-    _spent: float = field(default=0.0)
+    clock: TurnClock
 
     def choose(self, position: Position) -> Action:
         return self.choose_turn(position)[0]
 
     def choose_turn(self, position: Position) -> tuple[Action, ...]:
         """As much of its turn as the bot answers at once, all of it legal."""
-        self._begin_turn(position)
+        self.clock.begin(self.seat, position)
         began = time.monotonic()
         try:
             answer = turn_of(self.bot, position)
         except BaseException as error:  # noqa: BLE001 a user's bot may raise anything
             raise Foul(_raised(self.seat, error)) from None
-        self._spent += time.monotonic() - began
-        if self._spent > self.limit:
-            raise Foul(Forfeit(self.seat, "overran", f"{self._spent:.1f}"))
+        self.clock.add(self.seat, time.monotonic() - began)
         return tuple(self._checked(position, answer))
-
-    def _begin_turn(self, position: Position) -> None:
-        if position.turn != self._turn:
-            self._turn, self._spent = position.turn, 0.0
-            self.thinking(self.seat)
 
     def _checked(self, position: Position, answer: Sequence[Action]) -> Iterator[Action]:
         for action in answer:
