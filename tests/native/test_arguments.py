@@ -10,7 +10,7 @@ import pytest
 from kingdomino import KingdominoError, NotationError, OptionError, Position, new, parse_rules
 from kingdomino.native import Batch, batch, choose, engine, play_matches, playouts
 from kingdomino.native.batches import PythonBatch
-from kingdomino.native.core import CoreError
+from kingdomino.native.core import CORES, CoreError, cores
 
 Anything = Any
 """What may be handed over at run time, whatever the types say."""
@@ -254,3 +254,14 @@ def test_whole_numbers_of_any_kind_and_order_are_taken(many: Batch, dtype: str) 
     legal = many.masks.argmax(axis=1)
     many.step(np.repeat(legal.astype(dtype), 2)[::2])  # every second number of a longer row
     many.step(many.masks.argmax(axis=1).tolist())
+
+
+@pytest.mark.parametrize(("told", "expected"), [("1", 1), ("3", 3), ("", None), ("0", None), ("many", None)])
+def test_the_environment_may_say_how_many_cores_there_are(
+    told: str, expected: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(CORES, raising=False)
+    every = cores()
+    monkeypatch.setenv(CORES, told)
+
+    assert cores() == (every if expected is None else expected)

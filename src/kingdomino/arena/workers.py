@@ -88,6 +88,8 @@ class Worker:
 
         Raises ArenaError when no bot was thinking.
         """
+        if code == "crashed":
+            self._process.join(GRACE)  # it may still be on its way out, and how it ends is to be told
         self.end()
         seat, how = int(self._clock[0]), self._how_it_ended()
         if seat == NOBODY or self.fixture is None:
