@@ -54,7 +54,7 @@ SETTINGS: Final = (
         "kingdomino",
         {},
         {
-            "child": "greedy(noise=600, areas=100)",
+            "child": "greedy(noise=300, areas=100)",
             "easy": "greedy(noise=3, areas=100)",
             "medium": "full_greedy",
             "hard": "full_greedy",
