@@ -112,7 +112,7 @@ void draw_all_matches(const TerritoryPlanes<N>& territory, const Domino* dominoe
 }
 
 inline void write_half(const Half& half, bool exists, bool with_craters, VectorWriter& out) {
-    out.one_of(exists ? half.terrain : NONE, TERRAINS);
+    out.one_of(exists ? half.terrain : ABSENT, TERRAINS);
     out.number(half.symbols);
     if (with_craters) out.number(half.craters);
 }
@@ -136,7 +136,7 @@ inline void write_draft(const Draft& draft, const DominoesToLay& to_lay, const D
     out.digits(draft.unseen, DOMINOES);
     out.one_of(draft.turn, LONGEST_LINE);
     for (int i = 0; i < LONGEST_LINE; ++i)
-        out.one_of(i < draft.waiting ? view.place_of(draft.drawn[i]) : NONE, view.seats);
+        out.one_of(i < draft.waiting ? view.place_of(draft.drawn[i]) : ABSENT, view.seats);
     for (int place = 0; place < view.seats; ++place) out.number(draft.hand[view.seat_at(place)]);
 }
 

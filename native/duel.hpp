@@ -105,18 +105,22 @@ public:
         state.phase = Phase::PICK;
     }
 
-    void apply_chance(State& state, const int* values, int count) const {
+    // A given chance action: a seat, or the faces of the dice. Nothing changes if something is wrong with it.
+    Wrong apply_chance(State& state, const int* values, int count) const {
         if (state.phase == Phase::FIRST) {
-            require_chance(count == 1 && values[0] >= 0 && values[0] < SEATS, "there is no such seat");
-            return first(state, values[0]);
+            if (count != 1 || values[0] < 0 || values[0] >= SEATS) return "there is no such seat";
+            first(state, values[0]);
+            return nullptr;
         }
-        require_chance(count == duel::DICE, "another number of dice is rolled");
+        if (count != duel::DICE) return "another number of dice is rolled";
+        for (int i = 0; i < duel::DICE; ++i)
+            if (values[i] < 1 || values[i] > duel::FACES) return "a die has no such face";
         for (int i = 0; i < duel::DICE; ++i) {
-            require_chance(values[i] >= 1 && values[i] <= duel::FACES, "a die has no such face");
             state.dice[i] = Die{};
             state.dice[i].face = static_cast<std::uint8_t>(values[i]);
         }
         state.phase = Phase::PICK;
+        return nullptr;
     }
 
     void step_random(State& state, Random& random) const {
@@ -196,9 +200,9 @@ public:
         return out;
     }
 
-    State unpack(const std::uint8_t* bytes) const {
+    Fault unpack(const std::uint8_t* bytes, State& state) const {
         Reader in(bytes);
-        State state;
+        state = State{};
         state.phase = static_cast<Phase>(in.below(DUEL_PHASES));
         state.roller = in.below(SEATS);
         state.acting = in.below(SEATS);
@@ -214,8 +218,8 @@ public:
             }
             unpack_kingdom(state.kingdoms[seat], in);
         }
-        check(state);
-        return state;
+        if (!in.fault()) in.refuse(check(state));
+        return in.fault();
     }
 
 private:
@@ -291,10 +295,13 @@ private:
             }
     }
 
-    void check(const State& state) const;
-    void check_map(const State& state, int seat) const;
-    void check_pick(const State& state) const;
-    void check_hand(const State& state, int seat) const;
+    Wrong check(const State& state) const;
+    Wrong check_map(const State& state, int seat) const;
+    Wrong check_dice(const State& state, bool between) const;
+    Wrong check_pick(const State& state) const;
+    Wrong check_hand(const State& state, int seat) const;
+    Wrong check_inked(const State& state, int seat, int inked) const;
+    Wrong check_action(const State& state, bool between) const;
 
     void first(State& state, int seat) const {
         state.roller = state.acting = static_cast<std::uint8_t>(seat);

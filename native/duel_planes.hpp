@@ -93,7 +93,7 @@ inline void write_die(const duel::Die& die, int number, const Viewer& view, Vect
     const bool rolled = die.face > 0;
     const int coat = rolled ? shown_coat(die, number) : duel::ANY;
     out.number(rolled);
-    out.one_of(coat == duel::ANY ? NONE : coat, duel::COATS);
+    out.one_of(coat == duel::ANY ? ABSENT : coat, duel::COATS);
     out.number(rolled && coat == duel::ANY);
     out.number(rolled ? duel::FACES_OF[number][die.face].crosses + die.roofed : 0);
     out.one_of(view.place_of_owner(die.owner), view.seats);

@@ -231,7 +231,7 @@ private:
         std::memset(mask, 0, static_cast<std::size_t>(actions));
         game_.for_each_legal(state, [mask](int id) { mask[id] = 1; });
         if (!planes.empty())
-            observe(game_, state, NONE, &planes[i * shape.size()],
+            observe(game_, state, ABSENT, &planes[i * shape.size()],
                     &vectors[i * static_cast<std::size_t>(shape.vector)]);
     }
 
@@ -277,7 +277,8 @@ public:
     Bytes apply_chance(const Bytes& packed, const std::vector<int>& values) const override {
         State state = unpack(packed);
         if (game_.actor(state) != ACTOR_CHANCE) throw BadAction("chance does not act in this position");
-        game_.apply_chance(state, values.data(), static_cast<int>(values.size()));
+        if (const Wrong wrong = game_.apply_chance(state, values.data(), static_cast<int>(values.size())))
+            throw BadAction(wrong);
         return pack(state);
     }
 
@@ -378,7 +379,7 @@ private:
         if (packed.size() != static_cast<std::size_t>(game_.packed_length()))
             throw BadState("a packed state of these rules has " + std::to_string(game_.packed_length()) +
                            " bytes, not " + std::to_string(packed.size()));
-        return game_.unpack(packed.data());
+        return read_state(game_, packed.data());
     }
 
     Game game_;

@@ -3,11 +3,12 @@
 //   Rules, State; seats(), actions(), start(), actor(state), for_each_legal(state, f), apply(state, id),
 //   sample(state, chances), apply_chance(state, values, count), step_random(state, random), turn_random(state, random),
 //   total(state, seat), tie_breaks(state, seat, figures), for_each_line(state, seat, f),
-//   is_drafting(state), choose_greedy(state, full, random), packed_length(), pack(state, out), unpack(in)
+//   is_drafting(state), choose_greedy(state, full, random), packed_length(), pack(state, out), unpack(in, state)
 //
 // A game is made from its row in the generated tables (tables.hpp); pack returns where it stopped writing.
 //
-// unpack throws BadState and apply_chance throws BadAction; everything else trusts its arguments.
+// unpack and apply_chance say what is wrong with what they were given (packed.hpp); everything else trusts its
+// arguments. Nothing throws, starts a thread or opens a file, so that games can be built where there is none of that.
 #pragma once
 
 #include <cstdint>

@@ -188,15 +188,16 @@ struct HuntingTerritory : Territory<N> {
         return CODES.of[this->terrain_at(bit)][printed][thing(all_resources().has(bit), token, caveman_at(bit))];
     }
 
-    void put_square(int cell, const OriginsSquare& square) {
+    void put_square(int cell, const OriginsSquare& square, Reader& in) {
         const int bit = G::bit_of(cell);
-        require((square.terrain == HUT) == (bit == G::centre), "only a hut is in the middle, and only there");
+        in.require((square.terrain == HUT) == (bit == G::centre), "only a hut is in the middle, and only there");
         if (square.terrain != HUT) this->put(cell, square.terrain, square.fires);
         if (square.craters) add_craters(bit, square.craters);
         if (square.resource) add_resource(bit, square.resource - 1);
         if (square.caveman) {
-            require(settlers < ORIGINS_ALL_CAVEMEN, "there are no more cavemen than tiles in the box");
-            add_caveman(bit, square.caveman - 1);
+            const bool in_the_box = settlers < ORIGINS_ALL_CAVEMEN;
+            in.require(in_the_box, "there are no more cavemen than tiles in the box");
+            if (in_the_box) add_caveman(bit, square.caveman - 1);
         }
         if (square.token) {
             tokens = tokens | Bits::bit(bit);

@@ -115,11 +115,19 @@ public:
         drawn(state, state.draft.sample_draw(chances.pieces));
     }
 
-    // A given chance action: a line of dominoes, or a seat.
-    void apply_chance(State& state, const int* values, int count) const {
-        if (state.phase == Phase::DRAW) return drawn(state, read_draw(state.draft, seats(), values, count));
-        state.draft.deal(read_deal(state.draft, rules_.draft.line, values, count));
+    // A given chance action: a line of dominoes, or a seat. Nothing changes if something is wrong with it.
+    Wrong apply_chance(State& state, const int* values, int count) const {
+        if (state.phase == Phase::DRAW) {
+            const Wrong wrong = check_draw(state.draft, seats(), values, count);
+            if (!wrong) drawn(state, values[0]);
+            return wrong;
+        }
+        std::uint64_t dominoes = 0;
+        const Wrong wrong = read_deal(state.draft, rules_.draft.line, values, count, dominoes);
+        if (wrong) return wrong;
+        state.draft.deal(dominoes);
         dealt(state);
+        return nullptr;
     }
 
     // One uniformly random decision.
@@ -217,9 +225,9 @@ public:
         return out;
     }
 
-    State unpack(const std::uint8_t* bytes) const {
+    Fault unpack(const std::uint8_t* bytes, State& state) const {
         Reader in(bytes);
-        State state;
+        state = State{};
         state.phase = static_cast<Phase>(in.below(KINGDOMINO_PHASES));
         unpack_draft(state.draft, seats(), rules_.draft.pieces, in);
         state.games = in.below(rules_.options.dynasty ? GAMES_IN_A_DYNASTY : 1);
@@ -228,8 +236,8 @@ public:
             unpack_kingdom(state.kingdoms[seat], in);
             if (rules_.options.dynasty) unpack_standings(state, seat, in);
         }
-        check(state);
-        return state;
+        if (!in.fault()) in.refuse(check(state));
+        return in.fault();
     }
 
     const Domino& domino(const State& state) const { return KINGDOMINO_DOMINOES[state.draft.playing()]; }
@@ -391,7 +399,7 @@ private:
                 const KingdominoSquare& square = KINGDOMINO_SQUARES[code - 1];
                 kingdom.put(cell, square.terrain, square.crowns);
             }
-        kingdom.check();
+        in.refuse(kingdom.check());
     }
 
     void unpack_standings(State& state, int seat, Reader& in) const {
@@ -416,11 +424,10 @@ private:
         return STAGE_OVER;
     }
 
-    void check(const State& state) const {
-        require((state.phase == Phase::SPLIT) == (rules_.draft.opening == Opening::SPLIT) ||
-                    (state.phase != Phase::SPLIT && state.phase != Phase::OPEN),
-                "these rules have another opening");
-        check_draft(state.draft, rules_.draft, stage(state.phase));
+    Wrong check(const State& state) const {
+        const bool splits = rules_.draft.opening == Opening::SPLIT;
+        if (state.phase == (splits ? Phase::OPEN : Phase::SPLIT)) return "these rules have another opening";
+        return check_draft(state.draft, rules_.draft, stage(state.phase));
     }
 
     Rules rules_;

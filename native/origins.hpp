@@ -148,11 +148,17 @@ public:
         }
     }
 
-    void apply_chance(State& state, const int* values, int count) const {
-        if (state.phase == Phase::DRAW) return drawn(state, read_draw(state.draft, seats(), values, count));
-        if (state.phase == Phase::CAVE) reveal_all(state, values, count);
-        else state.draft.deal(read_deal(state.draft, ORIGINS_LINE, values, count));
-        dealt(state);
+    // A given chance action: a seat, cavemen, or a line of dominoes. Nothing changes if something is wrong with it.
+    Wrong apply_chance(State& state, const int* values, int count) const {
+        if (state.phase == Phase::DRAW) {
+            const Wrong wrong = check_draw(state.draft, seats(), values, count);
+            if (!wrong) drawn(state, values[0]);
+            return wrong;
+        }
+        const Wrong wrong =
+            state.phase == Phase::CAVE ? reveal_all(state, values, count) : deal_line(state, values, count);
+        if (!wrong) dealt(state);
+        return wrong;
     }
 
     void step_random(State& state, Random& random) const {
@@ -268,13 +274,13 @@ public:
         return out;
     }
 
-    State unpack(const std::uint8_t* bytes) const {
+    Fault unpack(const std::uint8_t* bytes, State& state) const {
         Reader in(bytes);
-        State state;
+        state = State{};
         state.phase = static_cast<Phase>(in.below(ORIGINS_PHASES));
         unpack_draft(state.draft, seats(), rules_.draft.pieces, in);
         const int volcano = in.below(GRID_SIDE * GRID_SIDE + 1);
-        if (volcano) state.volcano = bit_of_whole_grid(volcano - 1);
+        if (volcano) state.volcano = bit_of_whole_grid(volcano - 1, in);
         if (totem())
             for (std::uint8_t& holder : state.totems) holder = in.below(seats() + 1);
         if (tribe()) unpack_tribe(state, in);
@@ -282,9 +288,9 @@ public:
             state.discards[seat] = in.byte();
             unpack_territory(state.territories[seat], in);
         }
-        check(state);
-        require(volcano == packed_volcano(state), "there is no volcano");
-        return state;
+        if (!in.fault()) in.refuse(check(state));
+        if (!in.fault()) in.require(volcano == packed_volcano(state), "there is no volcano");
+        return in.fault();
     }
 
 private:
@@ -496,13 +502,23 @@ private:
         ++state.board[kind];
     }
 
-    void reveal_all(State& state, const int* values, int count) const {
-        require_chance(count == gaps(state), "the cave board has another number of gaps");
+    Wrong reveal_all(State& state, const int* values, int count) const {
+        if (count != gaps(state)) return "the cave board has another number of gaps";
+        State after = state;
         for (int i = 0; i < count; ++i) {
-            require_chance(values[i] >= 0 && values[i] < ORIGINS_CAVEMEN && state.pile[values[i]],
-                           "the pile has no such caveman");
-            reveal(state, values[i]);
+            if (values[i] < 0 || values[i] >= ORIGINS_CAVEMEN || !after.pile[values[i]])
+                return "the pile has no such caveman";
+            reveal(after, values[i]);
         }
+        state = after;
+        return nullptr;
+    }
+
+    Wrong deal_line(State& state, const int* values, int count) const {
+        std::uint64_t dominoes = 0;
+        const Wrong wrong = read_deal(state.draft, ORIGINS_LINE, values, count, dominoes);
+        if (!wrong) state.draft.deal(dominoes);
+        return wrong;
     }
 
     int kinds(const State& state) const {
@@ -609,10 +625,11 @@ private:
         const int row = G::row(state.volcano, box) + EDGE, column = G::column(state.volcano, box) + EDGE;
         return static_cast<std::uint8_t>(row * GRID_SIDE + column + 1);
     }
-    static std::uint8_t bit_of_whole_grid(int cell) {
+    static std::uint8_t bit_of_whole_grid(int cell, Reader& in) {
         const int row = cell / GRID_SIDE - EDGE, column = cell % GRID_SIDE - EDGE;
-        require(row >= 0 && row < G::reach && column >= 0 && column < G::reach, "a volcano is out of reach");
-        return static_cast<std::uint8_t>(G::bit_at(column, row));
+        const bool in_reach = row >= 0 && row < G::reach && column >= 0 && column < G::reach;
+        in.require(in_reach, "a volcano is out of reach");
+        return in_reach ? static_cast<std::uint8_t>(G::bit_at(column, row)) : NO_VOLCANO;
     }
 
     std::uint8_t* pack_tribe(const State& state, std::uint8_t* out) const {
@@ -630,9 +647,10 @@ private:
     static void unpack_tribe(State& state, Reader& in);
     void unpack_territory(Hunting& territory, Reader& in) const;
     Stage stage(const State& state) const;
-    void check(const State& state) const;
-    void check_cavemen(const State& state) const;
-    void check_phase(const State& state) const;
+    Wrong check(const State& state) const;
+    Wrong check_cavemen(const State& state) const;
+    Wrong check_phase(const State& state) const;
+    Wrong check_action(const State& state) const;
     int payable(const State& state) const;
 
     Rules rules_;

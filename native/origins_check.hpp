@@ -9,7 +9,7 @@ template <int N>
 void Origins<N>::unpack_tribe(State& state, Reader& in) {
     for (int i = 0, last = 0; i < ORIGINS_FACE_UP; ++i) {
         const int kind = in.below(ORIGINS_CAVEMEN + 1);
-        require(i == 0 || !kind || (last && last <= kind), "the cave board is not in order");
+        in.require(i == 0 || !kind || (last && last <= kind), "the cave board is not in order");
         if (kind) ++state.board[kind - 1];
         last = kind;
     }
@@ -23,10 +23,10 @@ template <int N>
 void Origins<N>::unpack_territory(Hunting& territory, Reader& in) const {
     for (int cell = 0; cell < G::cells; ++cell)
         if (const int code = in.below(static_cast<int>(std::size(ORIGINS_SQUARES)) + 1))
-            territory.put_square(cell, ORIGINS_SQUARES[code - 1]);
-    territory.check();
-    require(stocked() || !territory.all_resources().any(), "there are no resources in this mode");
-    require(rules_.options.fire_on_hut || !territory.tokens.has(G::centre), "a fire has landed on a hut");
+            territory.put_square(cell, ORIGINS_SQUARES[code - 1], in);
+    in.refuse(territory.check());
+    in.require(stocked() || !territory.all_resources().any(), "there are no resources in this mode");
+    in.require(rules_.options.fire_on_hut || !territory.tokens.has(G::centre), "a fire has landed on a hut");
 }
 
 template <int N>
@@ -50,49 +50,60 @@ Stage Origins<N>::stage(const State& state) const {
 }
 
 template <int N>
-void Origins<N>::check(const State& state) const {
-    check_draft(state.draft, rules_.draft, stage(state));
-    check_cavemen(state);
-    check_phase(state);
+Wrong Origins<N>::check(const State& state) const {
+    if (const Wrong wrong = check_draft(state.draft, rules_.draft, stage(state))) return wrong;
+    if (const Wrong wrong = check_cavemen(state)) return wrong;
+    if (const Wrong wrong = check_phase(state)) return wrong;
+    return check_action(state);
 }
 
 // OB1: no more cavemen of a kind than the box has.
 template <int N>
-void Origins<N>::check_cavemen(const State& state) const {
+Wrong Origins<N>::check_cavemen(const State& state) const {
+    constexpr Wrong TOO_MANY = "there are too many cavemen";
     int counts[ORIGINS_CAVEMEN];
     for (int kind = 0; kind < ORIGINS_CAVEMEN; ++kind)
         counts[kind] = state.board[kind] + state.pile[kind] + (state.newcomer == kind + 1);
     for (const Hunting& territory : state.territories) {
         for (int i = 0; i < territory.settlers; ++i) ++counts[territory.settler[i].kind];
-        require(territory.settlers == territory.cavemen.count(), "there are too many cavemen");
+        if (territory.settlers != territory.cavemen.count()) return TOO_MANY;
     }
     const int* box = ORIGINS_CAVEMAN_TILES;
     for (int kind = 0; kind < ORIGINS_CAVEMEN; ++kind)
-        require(counts[kind] <= (tribe() ? box[kind] : 0), "there are too many cavemen");
+        if (counts[kind] > (tribe() ? box[kind] : 0)) return TOO_MANY;
+    return nullptr;
 }
 
+// What is there belongs to the phase.
 template <int N>
-void Origins<N>::check_phase(const State& state) const {
+Wrong Origins<N>::check_phase(const State& state) const {
     const bool split = rules_.draft.opening == Opening::SPLIT;
     const bool recruiting = state.phase == Phase::SPEND || state.phase == Phase::SETTLE;
-    require(state.phase != (split ? Phase::OPEN : Phase::SPLIT), "these rules have another opening");
-    require((state.phase == Phase::FIRE) == (state.volcano != NO_VOLCANO), "a volcano erupts when a fire is due");
+    if (state.phase == (split ? Phase::OPEN : Phase::SPLIT)) return "these rules have another opening";
+    if ((state.phase == Phase::FIRE) != (state.volcano != NO_VOLCANO)) return "a volcano erupts when a fire is due";
     const bool priced = state.price == ORIGINS_PRICE[BOARD] || state.price == ORIGINS_PRICE[PILE];
-    require(recruiting ? state.newcomer && priced : !(state.newcomer | state.price | state.spent),
-            "a newcomer is there when it is paid for");
-    require(tribe() || (state.phase != Phase::CAVE && state.phase != Phase::RECRUIT && !recruiting),
-            "nobody is recruited in this mode");
-    require(state.phase != Phase::CAVE || gaps(state), "the cave board has no gap");
-    require(state.phase != Phase::GIVE || (totem() && disputed(state) >= 0), "no totem is to be given away");
-    if (state.phase == Phase::FIRE) {
-        require(own(state).craters_at(state.volcano), "there is no volcano");
-        require(squares(state).any(), "no fire can land");
-    }
+    if (recruiting ? !state.newcomer || !priced : (state.newcomer | state.price | state.spent) != 0)
+        return "a newcomer is there when it is paid for";
+    if (!tribe() && (state.phase == Phase::CAVE || state.phase == Phase::RECRUIT || recruiting))
+        return "nobody is recruited in this mode";
+    return nullptr;
+}
+
+// What the phase asks for can be done.
+template <int N>
+Wrong Origins<N>::check_action(const State& state) const {
     const int paid = std::popcount(state.spent);
-    if (state.phase == Phase::SPEND)
-        require(paid < state.price && payable(state) >= state.price - paid, "the price cannot be paid");
-    if (state.phase == Phase::SETTLE)
-        require(paid == state.price && squares(state).any(), "the newcomer cannot settle");
+    switch (state.phase) {
+        case Phase::CAVE: return gaps(state) ? nullptr : "the cave board has no gap";
+        case Phase::GIVE: return totem() && disputed(state) >= 0 ? nullptr : "no totem is to be given away";
+        case Phase::FIRE:
+            if (!own(state).craters_at(state.volcano)) return "there is no volcano";
+            return squares(state).any() ? nullptr : "no fire can land";
+        case Phase::SPEND:
+            return paid < state.price && payable(state) >= state.price - paid ? nullptr : "the price cannot be paid";
+        case Phase::SETTLE: return paid == state.price && squares(state).any() ? nullptr : "the newcomer cannot settle";
+        default: return nullptr;
+    }
 }
 
 // How many kinds of resources are there of which none has been spent.

@@ -14,7 +14,7 @@
 
 namespace kingdomino {
 
-inline constexpr int NONE = -1;  // of several things, none
+inline constexpr int ABSENT = -1;  // of several things, none
 
 // Who looks. Seats are counted from there: place 0 is the one who looks, place 1 the next seat.
 struct Viewer {
@@ -23,7 +23,7 @@ struct Viewer {
     int seat_at(int place) const { return (seat + place) % seats; }
     int place_of(int other) const { return (other - seat + seats) % seats; }
     // The place of an owner, who is written as seat + 1.
-    int place_of_owner(int owner) const { return owner == NOBODY ? NONE : place_of(owner - 1); }
+    int place_of_owner(int owner) const { return owner == NOBODY ? ABSENT : place_of(owner - 1); }
 };
 
 // Planes one behind the other. Without memory it only counts them.
@@ -121,11 +121,11 @@ PlanesShape planes_shape(const Game& game) {
     return {planes.count(), Game::PLANE_ROWS, Game::PLANE_COLUMNS, vector.count()};
 }
 
-// Planes and vector of a state. The viewer is a seat, or NONE for the one that acts (A where nobody does).
+// Planes and vector of a state. The viewer is a seat, or ABSENT for the one that acts (A where nobody does).
 template <class Game>
 void observe(const Game& game, const typename Game::State& state, int viewer, std::uint8_t* planes,
              std::int16_t* vector) {
-    const Viewer view{viewer == NONE ? std::max(game.actor(state), 0) : viewer, game.seats()};
+    const Viewer view{viewer == ABSENT ? std::max(game.actor(state), 0) : viewer, game.seats()};
     PlaneWriter plane_writer(planes, Game::PLANE_ROWS * Game::PLANE_COLUMNS);
     draw_planes(game, state, view, plane_writer);
     VectorWriter vector_writer(vector);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "errors.hpp"
 #include "game.hpp"
 #include "planes.hpp"
 #include "pool.hpp"
@@ -43,10 +44,11 @@ struct Afterstates {
 
 // The state of a row. Throws BadState, which names the row.
 template <class Game>
-typename Game::State unpack_row(const Game& game, const Rows& rows, std::size_t row) try {
-    return game.unpack(rows[row]);
-} catch (const BadState& error) {
-    throw BadState("in row " + std::to_string(row) + ", " + error.what());
+typename Game::State unpack_row(const Game& game, const Rows& rows, std::size_t row) {
+    typename Game::State state;
+    if (const Fault fault = game.unpack(rows[row], state))
+        throw BadState("in row " + std::to_string(row) + ", " + sentence(fault));
+    return state;
 }
 
 template <class Game>
@@ -103,7 +105,7 @@ public:
         return all;
     }
 
-    // Planes and vector of each row, seen by its viewer: a seat, or NONE for the one that acts.
+    // Planes and vector of each row, seen by its viewer: a seat, or ABSENT for the one that acts.
     void observe(const std::int8_t* viewers, std::uint8_t* planes, std::int16_t* vectors) const {
         const PlanesShape shape = planes_shape(game_);
         const auto width = static_cast<std::size_t>(shape.vector);
@@ -147,7 +149,7 @@ private:
     }
 
     void pack_after(std::size_t row, Afterstates& all) const {
-        const State from = game_.unpack(rows_[row]);
+        const State from = unpack_row(game_, rows_, row);
         const auto first = static_cast<std::size_t>(all.offsets[row]),
                    end = static_cast<std::size_t>(all.offsets[row + 1]);
         for (std::size_t i = first; i < end; ++i) {

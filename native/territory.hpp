@@ -95,10 +95,12 @@ struct Territory {
         return box.left + box.right == 2 * G::middle && box.bottom + box.top == 2 * G::middle;
     }
 
-    // Refuses what no match can build: squares outside a frame of N×N (C2), or a terrain under the starting tile.
-    void check() const {
-        require(box.right - box.left < N && box.top - box.bottom < N, "a territory is too large");
-        for (const Bits& cells : terrain) require(!cells.has(G::centre), "something lies under a starting tile");
+    // What no match can build: squares outside a frame of N×N (C2), or a terrain under the starting tile.
+    Wrong check() const {
+        if (box.right - box.left >= N || box.top - box.bottom >= N) return "a territory is too large";
+        for (const Bits& cells : terrain)
+            if (cells.has(G::centre)) return "something lies under a starting tile";
+        return nullptr;
     }
 
     // C9; only regions with symbols can count.

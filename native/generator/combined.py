@@ -37,7 +37,12 @@ def _allowed(game: Callable[..., R]) -> Iterator[R]:
 
 def lines(name: str, all_rules: tuple[R, ...], facts: Mapping[str, tuple[str, Callable[[R], Value]]]) -> list[str]:
     """The structs of options, ids and rules, and the table of all rules; `facts` are further fields of a row."""
-    fields = {"text": "const char*", "options": f"{name}Options", "ids": f"{name}Ids", "packed_length": "int"}
+    fields = {
+        "text": "const char* = nullptr",
+        "options": f"{name}Options",
+        "ids": f"{name}Ids = {{}}",
+        "packed_length": "int = 0",
+    }
     numbers = len(option_numbers(all_rules[0]))
     if numbers:
         facts = {f"option_numbers[{numbers}]": ("int", lambda rules: list(option_numbers(rules).values())), **facts}

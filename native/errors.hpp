@@ -1,0 +1,38 @@
+// The core's exceptions. The games throw none, so that they can be built without: they say what is wrong, and those who
+// ask them raise it from here.
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+#include "packed.hpp"
+
+namespace kingdomino {
+
+// Bytes that are not a state of these rules.
+struct BadState : std::invalid_argument {
+    using std::invalid_argument::invalid_argument;
+};
+
+// An action, of a seat or of chance, that is not possible in this state.
+struct BadAction : std::invalid_argument {
+    using std::invalid_argument::invalid_argument;
+};
+
+// A fault in words.
+inline std::string sentence(const Fault& fault) {
+    if (fault.what != TOO_LARGE) return fault.what;
+    return "byte " + std::to_string(fault.byte) + " is " + std::to_string(fault.value) + ", but must be below " +
+           std::to_string(fault.limit);
+}
+
+// The state that was packed here. Throws BadState.
+template <class Game>
+typename Game::State read_state(const Game& game, const std::uint8_t* packed) {
+    typename Game::State state;
+    if (const Fault fault = game.unpack(packed, state)) throw BadState(sentence(fault));
+    return state;
+}
+
+}  // namespace kingdomino
