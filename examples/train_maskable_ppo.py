@@ -1,6 +1,6 @@
 """Train MaskablePPO of sb3-contrib on two-player Kingdomino against the greedy policy, in a few minutes on two cores.
 
-python examples/train_maskable_ppo.py [--steps 400000] [--seed 1] [--matches 200]
+python examples/train_maskable_ppo.py [--steps 200000] [--seed 1] [--matches 100]
 
 The environment is taken as it is: planes and vector are the observation, `action_masks` says what is legal. Winning
 against greedy comes too seldom at first to learn from alone, so the margin at the end counts too. PyTorch and
@@ -103,9 +103,9 @@ def tell(model: MaskablePPO, matches: int) -> tuple[int, float, float]:
 def main() -> None:
     """Read the arguments and train."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--steps", type=int, default=400_000)
+    parser.add_argument("--steps", type=int, default=200_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--matches", type=int, default=100)
     options = parser.parse_args()
     train(options.steps, options.seed, options.matches)
 

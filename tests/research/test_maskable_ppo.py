@@ -7,23 +7,25 @@ import pytest
 
 from kingdomino.envs import GymnasiumEnv
 
+sb3_contrib = pytest.importorskip("sb3_contrib")
+pytestmark = [
+    pytest.mark.research,
+    pytest.mark.filterwarnings("default"),  # PyTorch's own warnings are not ours
+]
+
 EXAMPLE = Path(__file__).parents[2] / "examples" / "train_maskable_ppo.py"
 
 
-@pytest.mark.research
 @pytest.mark.parametrize("observation", ["planes", "packed"])
 @pytest.mark.parametrize("rules", ["kingdomino(seats=3)", "origins(seats=2, mode=tribe)", "duel"])
 def test_maskable_ppo_takes_the_environment_as_it_is(rules: str, observation: str) -> None:
-    from sb3_contrib import MaskablePPO
-
     env = GymnasiumEnv(rules, bots=["random"], illegal="raise", observation=observation)
-    model = MaskablePPO("MultiInputPolicy", env, n_steps=64, batch_size=32, device="cpu")
+    model = sb3_contrib.MaskablePPO("MultiInputPolicy", env, n_steps=64, batch_size=32, device="cpu")
     model.learn(128)
     assert model.num_timesteps == 128
 
 
-@pytest.mark.research
-@pytest.mark.timeout(1200)
+@pytest.mark.timeout(1800)
 def test_the_example_gets_better_against_greedy(capsys: pytest.CaptureFixture[str]) -> None:
     spec = spec_from_file_location("train_maskable_ppo", EXAMPLE)
     assert spec is not None
