@@ -222,6 +222,35 @@ public:
         return in.fault();
     }
 
+    // The best total that the seat could draw with its dice now, without a power and without the roof.
+    int best_drawing(const State& state, int seat) const {
+        State next = state;
+        next.phase = Phase::DRAWING;
+        next.acting = static_cast<std::uint8_t>(seat);
+        finish_drawing(next, seat);
+        return total(next, seat);
+    }
+
+    // Draws what the seat has still to draw in this turn, by the best total after it; it uses no power and no roof.
+    void finish_drawing(State& state, int seat) const {
+        while (state.phase == Phase::DRAWING && state.acting == seat) {
+            int best = -1, points = 0;
+            for_each_legal(state, [&](int id) {
+                if (IDS.cast.have(id) || IDS.turn.have(id) || IDS.roof.have(id)) return;
+                State next = state;
+                apply(next, id);
+                if (IDS.name.have(id)) finish_drawing(next, seat);
+                const int reached = total(next, seat);
+                if (best < 0 || reached > points) {
+                    best = id;
+                    points = reached;
+                }
+            });
+            if (best < 0) return;
+            apply(state, best);
+        }
+    }
+
 private:
     // How many rolls of all dice there are, each as likely as any other.
     static constexpr int ROLLS = [] {

@@ -242,6 +242,15 @@ private:
     std::vector<Random> choosers_;  // separate, so that asking a policy changes no deal
 };
 
+// The state that these bytes are. Throws BadState when they are none of these rules.
+template <class Game>
+typename Game::State unpack_state(const Game& game, const Bytes& packed) {
+    if (packed.size() != static_cast<std::size_t>(game.packed_length()))
+        throw BadState("a packed state of these rules has " + std::to_string(game.packed_length()) + " bytes, not " +
+                       std::to_string(packed.size()));
+    return read_state(game, packed.data());
+}
+
 template <class Game>
 class EngineOf final : public Engine {
 public:
@@ -375,12 +384,7 @@ private:
         return seat;
     }
 
-    State unpack(const Bytes& packed) const {
-        if (packed.size() != static_cast<std::size_t>(game_.packed_length()))
-            throw BadState("a packed state of these rules has " + std::to_string(game_.packed_length()) +
-                           " bytes, not " + std::to_string(packed.size()));
-        return read_state(game_, packed.data());
-    }
+    State unpack(const Bytes& packed) const { return unpack_state(game_, packed); }
 
     Game game_;
 };

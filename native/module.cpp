@@ -196,6 +196,8 @@ void choose_in_batch(Batch& batch, Policy policy) {
 
 }  // namespace
 
+void add_thinking(nb::module_& m);  // thinking.cpp
+
 NB_MODULE(_core, m) {
     nb::set_leak_warnings(false);  // engines are kept until the process ends, on purpose
     const nb::exception<BadState> bad_state(m, "BadState", PyExc_ValueError);
@@ -265,4 +267,5 @@ NB_MODULE(_core, m) {
         .def("batch", &Engine::batch, nb::arg("count"), nb::arg("seed"), nb::arg("threads"), nb::arg("with_planes"));
 
     m.def("engine", &find_engine, nb::arg("rules"));
+    add_thinking(m);
 }

@@ -293,6 +293,24 @@ public:
         return in.fault();
     }
 
+    // Takes the actions that finish a placement or a recruit, each by the seat's best total after it.
+    void finish_greedily(State& state, int seat) const {
+        while ((state.phase == Phase::FIRE || state.phase == Phase::SPEND || state.phase == Phase::SETTLE) &&
+               actor(state) == seat) {
+            int best = -1, points = 0;
+            for_each_legal(state, [&](int id) {
+                State next = state;
+                apply(next, id);
+                const int reached = total(next, seat);
+                if (best < 0 || reached > points) {
+                    best = id;
+                    points = reached;
+                }
+            });
+            apply(state, best);
+        }
+    }
+
 private:
     // Some seats, a bit for each.
     struct Seats {
@@ -576,24 +594,6 @@ private:
     }
 
     // Greedy play
-
-    // Takes the actions that finish a placement or a recruit, each by the seat's best total after it.
-    void finish_greedily(State& state, int seat) const {
-        while ((state.phase == Phase::FIRE || state.phase == Phase::SPEND || state.phase == Phase::SETTLE) &&
-               actor(state) == seat) {
-            int best = -1, points = 0;
-            for_each_legal(state, [&](int id) {
-                State next = state;
-                apply(next, id);
-                const int reached = total(next, seat);
-                if (best < 0 || reached > points) {
-                    best = id;
-                    points = reached;
-                }
-            });
-            apply(state, best);
-        }
-    }
 
     int best_placement(const State& state, int seat, int number) const {
         const Domino& domino = ORIGINS_DOMINOES[number];

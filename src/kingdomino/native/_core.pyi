@@ -78,3 +78,76 @@ class Engine:
     def batch(self, count: int, seed: int, threads: int, with_planes: bool) -> Batch: ...
 
 def engine(rules: str) -> Engine | None: ...
+
+WORTH_OF_A_POINT: int
+
+class Score(Enum):
+    WIN = 0
+    POINTS = 1
+    RELATIVE = 2
+    LEAD = 3
+
+class Method(Enum):
+    FLAT = 0
+    HALVING = 1
+    UCT = 2
+
+class Net:
+    @property
+    def inputs(self) -> int: ...
+
+def read_net(data: bytes) -> Net: ...
+
+class Mind:
+    policy: Policy
+    noise: int
+    def set_net(self, net: Net) -> None: ...
+
+class SearchPlan:
+    score: Score
+    method: Method
+    width: int
+    playouts: int
+    seconds: float
+    trust: float
+    victory: float
+    curiosity: float
+    win_bias: float
+    heuristic: float
+    threads: int
+    def set_own(self, mind: Mind) -> None: ...
+    def set_others(self, mind: Mind) -> None: ...
+    def set_prior(self, net: Net) -> None: ...
+
+class TablePlayer:
+    def __init__(self, player: Mind | SearchPlan) -> None: ...
+
+class Opinion:
+    @property
+    def ids(self) -> list[int]: ...
+    @property
+    def mean(self) -> float: ...
+    @property
+    def prior(self) -> float: ...
+    @property
+    def playouts(self) -> int: ...
+
+class Thought:
+    @property
+    def turns(self) -> list[Opinion]: ...
+    @property
+    def playouts(self) -> int: ...
+
+class Thinker:
+    def feature_names(self) -> list[str]: ...
+    def features(self, packed: bytes, seat: int) -> list[int]: ...
+    def choose(self, packed: bytes, mind: Mind, seed: int) -> int: ...
+    def search(self, packed: bytes, plan: SearchPlan, seed: int) -> Thought: ...
+    def collect(
+        self, mind: Mind, matches: int, seed: int, threads: int
+    ) -> tuple[NDArray[np.int16], NDArray[np.int16]]: ...
+    def contest(
+        self, players: Sequence[TablePlayer], rotate: bool, matches: int, seed: int, threads: int
+    ) -> tuple[NDArray[np.int16], NDArray[np.float32]]: ...
+
+def thinker(rules: str) -> Thinker | None: ...

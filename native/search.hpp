@@ -1,0 +1,243 @@
+// Searches over the turns of the seat that acts: flat Monte Carlo evaluation as published, and successive halving with
+// a learned prior. All turns are compared on the same deals.
+#pragma once
+
+#include <chrono>
+#include <cmath>
+#include <numeric>
+#include <vector>
+
+#include "minds.hpp"
+#include "turns.hpp"
+
+namespace kingdomino {
+
+// How the end of a playout counts for a seat: victory alone, points, own points as a share of own and the best
+// other's (the three of the paper), or the lead with an extra for the victory.
+enum class Score : std::uint8_t { WIN, POINTS, RELATIVE, LEAD };
+
+// How playouts are shared out among turns: equally; in rounds after each of which the worse half is dropped; or by a
+// tree of the turns that follow.
+enum class Method : std::uint8_t { FLAT, HALVING, UCT };
+
+struct SearchPlan {
+    Mind own, others;  // who plays the playouts on
+    Score score = Score::LEAD;
+    Method method = Method::HALVING;
+    const Net* prior = nullptr;
+    std::size_t width = 16;  // how many turns are looked at
+    int playouts = 1000;
+    double seconds = 0;                                   // if given, the time of a turn; `playouts` then says nothing
+    double trust = 0;                                     // how many playouts the prior counts for
+    double victory = 16;                                  // what a victory adds to the lead, in points
+    double curiosity = 0.6, win_bias = 0, heuristic = 0;  // of UCT: C, and the weights of both progressive biases
+    int threads = 1;
+};
+
+// What a search thinks of one turn.
+struct Opinion {
+    std::vector<int> ids;
+    double mean = 0;   // of its playouts, as its score counts them
+    double prior = 0;  // in points
+    int playouts = 0;
+};
+
+// What it thinks of all, best first.
+struct Thought {
+    std::vector<Opinion> turns;
+    int playouts = 0;
+};
+
+// What the end of a match is worth to a seat.
+class Judge {
+public:
+    Judge(Score score, double victory, int seats) : score_(score), victory_(victory), seats_(seats) {}
+
+    double value(const std::int16_t* totals, const float* shares, int seat) const {
+        switch (score_) {
+            case Score::WIN: return static_cast<double>(shares[seat]);
+            case Score::POINTS: return totals[seat] / MANY_POINTS;
+            case Score::RELATIVE: {
+                const int both = totals[seat] + best_other(totals, seat);
+                return both ? static_cast<double>(totals[seat]) / both : 0;
+            }
+            case Score::LEAD: break;
+        }
+        return lead(totals, seat) + victory_ * static_cast<double>(shares[seat]);
+    }
+
+private:
+    static constexpr double MANY_POINTS = 100;  // so that points too are mostly between 0 and 1
+
+    int best_other(const std::int16_t* totals, int seat) const {
+        int best = 0;
+        for (int other = 0; other < seats_; ++other)
+            if (other != seat) best = std::max<int>(best, totals[other]);
+        return best;
+    }
+    // Over the average of the best other and of all others: so that all of them matter, and the best one most.
+    double lead(const std::int16_t* totals, int seat) const {
+        const int others = std::accumulate(totals, totals + seats_, 0) - totals[seat];
+        return totals[seat] - (best_other(totals, seat) + static_cast<double>(others) / (seats_ - 1)) / 2;
+    }
+
+    Score score_;
+    double victory_;
+    int seats_;
+};
+
+// Whether nothing is left but to lay the dominoes of the last line: each seat for itself, without chance.
+template <class Game>
+bool is_last_lap(const Game& game, const typename Game::State& state) {
+    if constexpr (requires { state.draft; }) {
+        const DraftShape& shape = game.rules().draft;
+        return !state.draft.is_opening() && !state.draft.coming.length &&
+               DOMINOES - std::popcount(state.draft.unseen) == shape.line * shape.lines;
+    }
+    return false;
+}
+
+// The best total that a seat can reach in the last lap, whatever the others do.
+template <class Game>
+int best_end(const Game& game, typename Game::State state, int seat, Random& random) {
+    const typename Game::State from = state;
+    while (is_same_game(from, state) && game.actor(state) != seat) {
+        if (game.actor(state) == ACTOR_OVER) return game.total(state, seat);
+        game.step_random(state, random);
+    }
+    if (!is_same_game(from, state)) return game.total(state, seat);
+    int best = 0;
+    game.for_each_legal(state, [&](int id) {
+        typename Game::State next = state;
+        game.apply(next, id);
+        best = std::max(best, best_end(game, next, seat, random));
+    });
+    return best;
+}
+
+// When a search has to stop.
+class Deadline {
+public:
+    explicit Deadline(double seconds) : seconds_(seconds) {}
+    bool has_passed(double part) const {
+        return std::chrono::duration<double>(Clock::now() - began_).count() >= seconds_ * part;
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point began_ = Clock::now();
+    double seconds_;
+};
+
+template <class Game>
+class Search {
+public:
+    using State = typename Game::State;
+
+    Search(const Game& game, const SearchPlan& plan, std::uint64_t seed)
+        : game_(game), plan_(plan), seed_(seed), judge_(plan.score, plan.victory, game.seats()) {}
+
+    Thought think(const State& from) {
+        seat_ = game_.actor(from);
+        outlook_ = look_out(game_, from);
+        last_lap_ = is_last_lap(game_, from);
+        turns_ = find_turns(game_, from, plan_.width, [&](const State& after) { return promise(after); });
+        sums_.assign(turns_.size(), 0);
+        counts_.assign(turns_.size(), 0);
+        std::vector<std::size_t> order(turns_.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        if (order.size() > 1 && !last_lap_) run(order);
+        return conclude(order);
+    }
+
+private:
+    static constexpr double UNIT = 1 << 16;  // sums are whole numbers of 1/UNIT, so that their order does not matter
+    static constexpr int PASS = 4;           // playouts of each turn between two looks at the clock
+
+    // What a turn promises without playouts: what the seat expects by its network, else its total. In the last lap
+    // that is exact.
+    std::int64_t promise(const State& after) const {
+        if (last_lap_) {
+            Random random(seed_);
+            return best_end(game_, after, seat_, random) * WORTH_OF_A_POINT;
+        }
+        State next = after;
+        finish(game_, next, seat_);
+        if (!plan_.prior || game_.actor(next) == ACTOR_OVER) return game_.total(next, seat_) * WORTH_OF_A_POINT;
+        NetReader reader(*plan_.prior);
+        return expect(game_, next, seat_, outlook_, reader);
+    }
+
+    // Plays, and sorts the turns: the best first. Those that were dropped come behind, the last dropped before others.
+    void run(std::vector<std::size_t>& order) {
+        const bool halving = plan_.method == Method::HALVING;
+        const int rounds = halving ? std::bit_width(order.size() - 1) : 1;
+        const Deadline deadline(plan_.seconds);
+        std::size_t alive = order.size();
+        for (int round = 1; round <= rounds; ++round) {
+            const auto left = std::span(order).first(alive);
+            if (plan_.seconds > 0) {
+                do play_pass(left, PASS);
+                while (!deadline.has_passed(static_cast<double>(round) / rounds));
+            } else {
+                play_pass(left, std::max(1, plan_.playouts / rounds / static_cast<int>(alive)));
+            }
+            std::ranges::stable_sort(left, std::ranges::greater{}, [&](std::size_t turn) { return estimate(turn); });
+            alive = (alive + 1) / 2;
+        }
+    }
+
+    // The same number of playouts for each of these turns, on the same deals.
+    void play_pass(std::span<const std::size_t> turns, int each) {
+        std::vector<std::int64_t> values(turns.size() * static_cast<std::size_t>(each));
+        share_work(values.size(), plan_.threads, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                const std::size_t turn = turns[i % turns.size()];
+                values[i] = play_out(turns_[turn].after, static_cast<std::uint64_t>(counts_[turn]) + i / turns.size());
+            }
+        });
+        for (std::size_t i = 0; i < values.size(); ++i) sums_[turns[i % turns.size()]] += values[i];
+        for (const std::size_t turn : turns) counts_[turn] += each;
+    }
+
+    std::int64_t play_out(State state, std::uint64_t number) const {
+        Chances chances(mix(seed_, number));
+        Random random(mix(~seed_, number));
+        play_on(game_, state, seat_, plan_.own, plan_.others, chances, random);
+        std::int16_t totals[MOST_SEATS];
+        float shares[MOST_SEATS];
+        count_up(game_, state, totals, shares);
+        return std::llround(UNIT * judge_.value(totals, shares, seat_));
+    }
+
+    double prior(std::size_t turn) const { return static_cast<double>(turns_[turn].prior) / WORTH_OF_A_POINT; }
+
+    // The mean of a turn's playouts; the prior counts as some playouts more.
+    double estimate(std::size_t turn) const {
+        const double sum = static_cast<double>(sums_[turn]) / UNIT + plan_.trust * prior(turn);
+        const double count = counts_[turn] + plan_.trust;
+        return count > 0 ? sum / count : prior(turn);
+    }
+
+    Thought conclude(const std::vector<std::size_t>& order) const {
+        Thought thought;
+        for (const std::size_t turn : order) {
+            thought.turns.push_back({turns_[turn].ids, estimate(turn), prior(turn), counts_[turn]});
+            thought.playouts += counts_[turn];
+        }
+        return thought;
+    }
+
+    const Game& game_;        // NOLINT(cppcoreguidelines-avoid-const-or-ref-data-members): it lives for one turn only
+    const SearchPlan& plan_;  // NOLINT(cppcoreguidelines-avoid-const-or-ref-data-members): it lives for one turn only
+    std::uint64_t seed_;
+    Judge judge_;
+    int seat_ = 0;
+    bool last_lap_ = false;
+    Outlook outlook_;
+    std::vector<Turn<Game>> turns_;
+    std::vector<std::int64_t> sums_;
+    std::vector<int> counts_;
+};
+
+}  // namespace kingdomino

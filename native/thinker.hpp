@@ -1,0 +1,188 @@
+// Whole matches between players, what a player thinks, and what learners need, behind one interface for all games.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "uct.hpp"
+
+namespace kingdomino {
+
+// A player at a table: a mind, or a search.
+struct TablePlayer {
+    Mind mind;
+    std::optional<SearchPlan> search;
+};
+
+struct Samples {
+    std::vector<Feature> features;
+    std::vector<std::int16_t> finals;
+};
+
+// Whole matches between players, and what they saw, behind one interface for all games.
+class Thinker {
+public:
+    Thinker() = default;
+    Thinker(const Thinker&) = delete;
+    Thinker& operator=(const Thinker&) = delete;
+    virtual ~Thinker() = default;
+
+    virtual std::vector<std::string> feature_names() const = 0;
+    virtual std::vector<Feature> features(const Bytes& packed, int seat) const = 0;
+    virtual Thought search(const Bytes& packed, const SearchPlan& plan, std::uint64_t seed) const = 0;
+    virtual int choose(const Bytes& packed, const Mind& mind, std::uint64_t seed) const = 0;
+    virtual Samples collect(const Mind& mind, std::size_t matches, std::uint64_t seed, int threads) const = 0;
+    virtual void contest(const std::vector<TablePlayer>& players, bool rotate, std::size_t matches, std::uint64_t seed,
+                         int threads, std::span<std::int16_t> totals, std::span<float> shares) const = 0;
+};
+
+template <class Game>
+class ThinkerOf final : public Thinker {
+public:
+    using State = typename Game::State;
+
+    explicit ThinkerOf(const typename Game::Rules& rules) : game_(rules) {}
+
+    std::vector<std::string> feature_names() const override {
+        FeatureNames sink;
+        const State state = game_.start();
+        describe(game_, state, 0, look_out(game_, state), sink);
+        return sink.names;
+    }
+
+    std::vector<Feature> features(const Bytes& packed, int seat) const override {
+        const State state = unpack(packed);
+        std::vector<Feature> found(static_cast<std::size_t>(Net::MOST_INPUTS));
+        FeatureValues sink(found.data());
+        describe(game_, state, seat, look_out(game_, state), sink);
+        found.resize(feature_names().size());
+        return found;
+    }
+
+    Thought search(const Bytes& packed, const SearchPlan& plan, std::uint64_t seed) const override {
+        check(plan);
+        return think(game_, acting(packed), plan, seed);
+    }
+
+    int choose(const Bytes& packed, const Mind& mind, std::uint64_t seed) const override {
+        check(mind);
+        Random random(seed);
+        return Decider(mind).choose(game_, acting(packed), random);
+    }
+
+    // Self-play: after each decision (and what finishes it) what its seat sees, and the total it ends with.
+    Samples collect(const Mind& mind, std::size_t matches, std::uint64_t seed, int threads) const override {
+        check(mind);
+        const std::size_t parts = std::min<std::size_t>(matches, PARTS);
+        std::vector<Samples> found(parts);
+        share_work(parts, threads, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t part = begin; part < end; ++part)
+                for (std::size_t match = matches * part / parts; match < matches * (part + 1) / parts; ++match)
+                    collect_match(mind, mix(seed, match), found[part]);
+        });
+        Samples all;
+        for (const Samples& part : found) {
+            all.features.insert(all.features.end(), part.features.begin(), part.features.end());
+            all.finals.insert(all.finals.end(), part.finals.begin(), part.finals.end());
+        }
+        return all;
+    }
+
+    void contest(const std::vector<TablePlayer>& players, bool rotate, std::size_t matches, std::uint64_t seed,
+                 int threads, std::span<std::int16_t> totals, std::span<float> shares) const override {
+        const auto width = static_cast<std::size_t>(game_.seats());
+        if (players.size() != width) throw std::invalid_argument("there must be one player for each seat");
+        for (const TablePlayer& player : players) player.search ? check(*player.search) : check(player.mind);
+        share_work(matches, threads, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                const std::size_t shift = rotate ? i % width : 0;
+                const State last = play_match(players, shift, mix(seed, rotate ? i / width : i), mix(~seed, i));
+                std::int16_t points[MOST_SEATS];
+                float won[MOST_SEATS];
+                count_up(game_, last, points, won);
+                for (std::size_t player = 0; player < width; ++player) {
+                    totals[i * width + player] = points[(player + shift) % width];
+                    shares[i * width + player] = won[(player + shift) % width];
+                }
+            }
+        });
+    }
+
+private:
+    static constexpr std::size_t PARTS = 64;  // of self-play, so that threads can share it
+
+    State unpack(const Bytes& packed) const { return unpack_state(game_, packed); }
+    State acting(const Bytes& packed) const {
+        const State state = unpack(packed);
+        if (game_.actor(state) < 0) throw BadAction("no seat acts in this position");
+        return state;
+    }
+
+    void check(const Net* net) const {
+        if (net && static_cast<std::size_t>(net->inputs()) != names_)
+            throw std::invalid_argument("this network was made for another game, or for other features");
+    }
+    void check(const Mind& mind) const { check(mind.net); }
+    void check(const SearchPlan& plan) const {
+        check(plan.own);
+        check(plan.others);
+        check(plan.prior);
+    }
+
+    void collect_match(const Mind& mind, std::uint64_t seed, Samples& samples) const {
+        Chances chances(seed);
+        Random random(~seed);
+        State state = game_.start();
+        std::vector<int> seats;
+        Decider decider(mind);
+        const auto width = names_;
+        for (int actor = 0; (actor = game_.actor(state)) != ACTOR_OVER;) {
+            if (actor == ACTOR_CHANCE) {
+                game_.sample(state, chances);
+                continue;
+            }
+            const Outlook outlook = look_out(game_, state);
+            decider.step(game_, state, random);
+            State seen = state;
+            finish(game_, seen, actor);
+            if (game_.actor(seen) == ACTOR_OVER) continue;
+            samples.features.resize(samples.features.size() + width);
+            FeatureValues sink(samples.features.data() + samples.features.size() - width);
+            describe(game_, seen, actor, outlook, sink);
+            seats.push_back(actor);
+        }
+        for (const int seat : seats) samples.finals.push_back(static_cast<std::int16_t>(game_.total(state, seat)));
+    }
+
+    State play_match(const std::vector<TablePlayer>& players, std::size_t shift, std::uint64_t deal,
+                     std::uint64_t seed) const {
+        Chances chances(deal);
+        Random random(seed);
+        State state = game_.start();
+        const auto width = static_cast<std::size_t>(game_.seats());
+        std::vector<Decider> deciders;
+        for (const TablePlayer& player : players) deciders.emplace_back(player.mind);
+        for (int actor = 0; (actor = game_.actor(state)) != ACTOR_OVER;) {
+            if (actor == ACTOR_CHANCE) {
+                game_.sample(state, chances);
+                continue;
+            }
+            const std::size_t number = (static_cast<std::size_t>(actor) + width - shift) % width;
+            const TablePlayer& player = players[number];
+            if (!player.search) {
+                deciders[number].step(game_, state, random);
+                continue;
+            }
+            const Thought thought = think(game_, state, *player.search, random.next());
+            for (const int id : thought.turns.front().ids) game_.apply(state, id);
+        }
+        return state;
+    }
+
+    Game game_;
+    std::size_t names_ = feature_names().size();
+};
+
+}  // namespace kingdomino

@@ -1,0 +1,157 @@
+// The part of the Python module about players: networks, searches, self-play, matches between players.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include "engines.hpp"
+#include "thinker.hpp"
+
+namespace nb = nanobind;
+using namespace kingdomino;
+
+namespace {
+
+Bytes bytes_of(const nb::bytes& bytes) {
+    const auto* data = static_cast<const std::uint8_t*>(bytes.data());
+    return {data, data + bytes.size()};
+}
+
+template <class T>
+nb::object array_of(std::vector<T>&& given, std::size_t columns) {
+    auto values = std::make_unique<std::vector<T>>(std::move(given));
+    const std::size_t rows = values->size() / columns;
+    T* const data = values->data();
+    const nb::capsule owner(values.release(), [](void* memory) noexcept {
+        const std::unique_ptr<std::vector<T>> freed(static_cast<std::vector<T>*>(memory));
+    });
+    return nb::cast(nb::ndarray<nb::numpy, T>(data, {rows, columns}, owner));
+}
+
+template <template <int> class Game, class Rules, int... N>
+std::unique_ptr<Thinker> sized_thinker(const Rules& rules, std::integer_sequence<int, N...> /*sizes*/) {
+    std::unique_ptr<Thinker> thinker;
+    const auto make_if = [&]<int SIZE> {
+        if (rules.size == SIZE) thinker = std::make_unique<ThinkerOf<Game<SIZE>>>(rules);
+    };
+    (make_if.template operator()<N>(), ...);
+    return thinker;
+}
+std::unique_ptr<Thinker> make_thinker(const KingdominoRules& rules) {
+    return sized_thinker<Kingdomino>(rules, KingdominoSizes{});
+}
+std::unique_ptr<Thinker> make_thinker(const OriginsRules& rules) {
+    return sized_thinker<Origins>(rules, OriginsSizes{});
+}
+std::unique_ptr<Thinker> make_thinker(const DuelRules& rules) { return std::make_unique<ThinkerOf<Duel>>(rules); }
+
+std::unique_ptr<Thinker> find_thinker(std::string_view text) {
+    std::unique_ptr<Thinker> found;
+    for_each_rules([&](const auto& rules) {
+        if (rules.text == text) found = make_thinker(rules);
+    });
+    return found;
+}
+
+std::unique_ptr<Net> read_net(const nb::bytes& bytes) {
+    auto net = std::make_unique<Net>();
+    const Bytes given = bytes_of(bytes);
+    if (!net->read(given.data(), given.size())) throw std::invalid_argument("these bytes are no network");
+    return net;
+}
+
+nb::tuple collect(const Thinker& thinker, const Mind& mind, std::size_t matches, std::uint64_t seed, int threads) {
+    Samples samples;
+    {
+        const nb::gil_scoped_release release;
+        samples = thinker.collect(mind, matches, seed, threads);
+    }
+    const std::size_t rows = samples.finals.size();
+    return nb::make_tuple(array_of(std::move(samples.features), samples.features.size() / rows),
+                          array_of(std::move(samples.finals), 1));
+}
+
+nb::tuple contest(const Thinker& thinker, const std::vector<TablePlayer>& players, bool rotate, std::size_t matches,
+                  std::uint64_t seed, int threads) {
+    std::vector<std::int16_t> totals(matches * players.size());
+    std::vector<float> shares(matches * players.size());
+    {
+        const nb::gil_scoped_release release;
+        thinker.contest(players, rotate, matches, seed, threads, totals, shares);
+    }
+    return nb::make_tuple(array_of(std::move(totals), players.size()), array_of(std::move(shares), players.size()));
+}
+
+Thought search(const Thinker& thinker, const nb::bytes& packed, const SearchPlan& plan, std::uint64_t seed) {
+    const Bytes from = bytes_of(packed);
+    const nb::gil_scoped_release release;
+    return thinker.search(from, plan, seed);
+}
+
+}  // namespace
+
+void add_thinking(nb::module_& m) {
+    nb::enum_<Score>(m, "Score")
+        .value("WIN", Score::WIN)
+        .value("POINTS", Score::POINTS)
+        .value("RELATIVE", Score::RELATIVE)
+        .value("LEAD", Score::LEAD);
+    nb::enum_<Method>(m, "Method")
+        .value("FLAT", Method::FLAT)
+        .value("HALVING", Method::HALVING)
+        .value("UCT", Method::UCT);
+    m.attr("WORTH_OF_A_POINT") = WORTH_OF_A_POINT;
+    nb::class_<Net>(m, "Net").def_prop_ro("inputs", &Net::inputs);
+    m.def("read_net", &read_net);
+    nb::class_<Mind>(m, "Mind")
+        .def(nb::init<>())
+        .def_rw("policy", &Mind::policy)
+        .def_rw("noise", &Mind::noise)
+        .def("set_net", [](Mind& mind, const Net& net) { mind.net = &net; }, nb::keep_alive<1, 2>());
+    nb::class_<SearchPlan>(m, "SearchPlan")
+        .def(nb::init<>())
+        .def(
+            "set_own", [](SearchPlan& plan, const Mind& mind) { plan.own = mind; }, nb::keep_alive<1, 2>())
+        .def(
+            "set_others", [](SearchPlan& plan, const Mind& mind) { plan.others = mind; }, nb::keep_alive<1, 2>())
+        .def(
+            "set_prior", [](SearchPlan& plan, const Net& net) { plan.prior = &net; }, nb::keep_alive<1, 2>())
+        .def_rw("score", &SearchPlan::score)
+        .def_rw("method", &SearchPlan::method)
+        .def_rw("width", &SearchPlan::width)
+        .def_rw("playouts", &SearchPlan::playouts)
+        .def_rw("seconds", &SearchPlan::seconds)
+        .def_rw("trust", &SearchPlan::trust)
+        .def_rw("curiosity", &SearchPlan::curiosity)
+        .def_rw("win_bias", &SearchPlan::win_bias)
+        .def_rw("heuristic", &SearchPlan::heuristic)
+        .def_rw("victory", &SearchPlan::victory)
+        .def_rw("threads", &SearchPlan::threads);
+    nb::class_<TablePlayer>(m, "TablePlayer")
+        .def(
+            "__init__", [](TablePlayer* self, const Mind& mind) { new (self) TablePlayer{mind, {}}; },
+            nb::keep_alive<1, 2>())
+        .def(
+            "__init__", [](TablePlayer* self, const SearchPlan& plan) { new (self) TablePlayer{{}, plan}; },
+            nb::keep_alive<1, 2>());
+    nb::class_<Opinion>(m, "Opinion")
+        .def_ro("ids", &Opinion::ids)
+        .def_ro("mean", &Opinion::mean)
+        .def_ro("prior", &Opinion::prior)
+        .def_ro("playouts", &Opinion::playouts);
+    nb::class_<Thought>(m, "Thought").def_ro("turns", &Thought::turns).def_ro("playouts", &Thought::playouts);
+    nb::class_<Thinker>(m, "Thinker")
+        .def("feature_names", &Thinker::feature_names)
+        .def("features",
+             [](const Thinker& t, const nb::bytes& packed, int seat) { return t.features(bytes_of(packed), seat); })
+        .def("choose", [](const Thinker& t, const nb::bytes& packed, const Mind& mind,
+                          std::uint64_t seed) { return t.choose(bytes_of(packed), mind, seed); })
+        .def("search", &search)
+        .def("collect", &collect, nb::arg("mind"), nb::arg("matches"), nb::arg("seed"), nb::arg("threads"))
+        .def("contest", &contest, nb::arg("players"), nb::arg("rotate"), nb::arg("matches"), nb::arg("seed"),
+             nb::arg("threads"));
+    m.def("thinker", &find_thinker, nb::arg("rules"));
+}

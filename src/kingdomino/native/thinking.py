@@ -1,0 +1,142 @@
+"""Searches and learned players of the compiled core: what to do in a position, and why. It plays no match.
+
+>>> import kingdomino
+>>> position = kingdomino.new("kingdomino(seats=2)").play("deal 3 12 25 40").play("king B")
+>>> thought = think(position, Search(playouts=200), seed=1)
+>>> [position.text(position.parse(number)) for number in thought.turns[0].ids]
+['claim 25']
+>>> thought.playouts <= 200, len(thought.turns)
+(True, 4)
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from kingdomino.errors import OptionError
+from kingdomino.family.game import AnyRules
+from kingdomino.family.spec import rules_text
+from kingdomino.native.arguments import check_position, seed_bits
+from kingdomino.native.core import AVAILABLE, CoreError, clear_errors, core_engine
+from kingdomino.native.networks import find_network
+from kingdomino.native.policies import PLAYER_GREEDY, core_policies, single_policy
+from kingdomino.play.position import Position
+
+if AVAILABLE:
+    from kingdomino.native import _core
+if TYPE_CHECKING:
+    from kingdomino.native._core import Mind, Net, SearchPlan, Thinker
+
+LEARNED: Final = "learned"
+"""The playouts in which every seat plays as the network of these rules does."""
+
+METHODS: Final = ("flat", "halving", "uct")
+SCORES: Final = ("win", "points", "relative", "lead")
+"""How playouts are shared out among turns, and how the end of one counts; the core has the same names in capitals."""
+
+EVERY_TURN: Final = 100_000
+"""More turns than a seat ever has: all are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """How a search works. The budget is for a whole turn: a number of playouts, or seconds.
+
+    `policy`: who plays the playouts on, a policy of playouts or `learned`. `width`: how many turns are looked at, those
+    with the best prior. `trust`: how many playouts the prior counts for. `victory`: how many points a victory adds to
+    the lead. `curiosity`, `win_bias` and `heuristic` are UCT's constant and the weights of its two progressive biases.
+    """
+
+    method: str = "halving"
+    policy: str = LEARNED
+    score: str = "lead"
+    playouts: int = 1000
+    seconds: float | None = None
+    width: int = 16
+    trust: float = 0.0
+    victory: float = 16.0
+    curiosity: float = 0.6
+    win_bias: float = 0.0
+    heuristic: float = 0.0
+    threads: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What a search thinks of one turn: its actions by id, the mean of its playouts, what it promised before them."""
+
+    ids: tuple[int, ...]
+    mean: float
+    prior: float
+    playouts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a search thinks of the turns it looked at, best first, and how many playouts that took."""
+
+    turns: tuple[Opinion, ...]
+    playouts: int
+
+
+def think(position: Position, search: Search, *, seed: int = 0) -> Thought:
+    """Search the turns of the seat that acts. With a number of playouts the same seed gives the same answer everywhere.
+
+    Raises CoreError when there is no compiled core, none for these rules, or no network although the search needs one;
+    OptionError when nobody acts here.
+    """
+    thinker, plan = _thinker(position), _plan(position.rules, search)
+    with clear_errors():
+        found = thinker.search(position.pack(), plan, seed_bits(seed))
+    opinions = (Opinion(tuple(turn.ids), turn.mean, turn.prior, turn.playouts) for turn in found.turns)
+    return Thought(tuple(opinions), found.playouts)
+
+
+def choose_learned(position: Position, *, noise: float = 0.0, seed: int = 0) -> int:
+    """The id of the action after which the seat expects the most points, by the network of these rules.
+
+    With noise, up to that many points are added to what each action seems worth. Raises as `think` does.
+    """
+    thinker, mind = _thinker(position), _mind(position.rules, LEARNED)
+    mind.noise = round(noise * _core.WORTH_OF_A_POINT)
+    with clear_errors():
+        return thinker.choose(position.pack(), mind, seed_bits(seed))
+
+
+def _thinker(position: Position) -> "Thinker":
+    check_position(position)
+    core_engine(position.rules)
+    if position.actor < 0:
+        raise OptionError("nobody_acts", actor=position.actor.name)
+    found = _core.thinker(rules_text(position.rules))
+    assert found is not None, "the core knows these rules"
+    return found
+
+
+def _plan(rules: AnyRules, search: Search) -> "SearchPlan":
+    plan = _core.SearchPlan()
+    own = "full_greedy" if search.policy == PLAYER_GREEDY else search.policy
+    plan.set_own(_mind(rules, own))
+    plan.set_others(_mind(rules, "random" if search.policy == PLAYER_GREEDY else search.policy))
+    if search.method == "halving":
+        plan.set_prior(_network(rules))
+    plan.method, plan.score = _core.Method[search.method.upper()], _core.Score[search.score.upper()]
+    plan.playouts, plan.seconds, plan.threads = search.playouts, search.seconds or 0.0, search.threads
+    plan.width, plan.trust, plan.victory = search.width, search.trust, search.victory
+    plan.curiosity, plan.win_bias, plan.heuristic = search.curiosity, search.win_bias, search.heuristic
+    return plan
+
+
+def _mind(rules: AnyRules, policy: str) -> "Mind":
+    mind = _core.Mind()
+    if policy == LEARNED:
+        mind.set_net(_network(rules))
+    else:
+        (mind.policy,) = core_policies([single_policy(policy)])
+    return mind
+
+
+def _network(rules: AnyRules) -> "Net":
+    network = find_network(rules)
+    if network is None:
+        raise CoreError("no_network", rules=rules_text(rules))
+    return network

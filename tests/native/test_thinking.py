@@ -1,0 +1,139 @@
+"""Searches of the compiled core: whole legal turns, the same answer everywhere, budgets kept, exact at the end."""
+
+import random
+
+import pytest
+
+from kingdomino import OptionError, new
+from kingdomino.core.draft import draft_of
+from kingdomino.core.rules import Actor
+from kingdomino.family.spec import rules_text
+from kingdomino.native.core import CoreError
+from kingdomino.native.thinking import EVERY_TURN, Search, choose_learned, think
+from kingdomino.play.position import Position
+from kingdomino.testing import combinations
+
+COMBINATIONS = tuple(map(rules_text, combinations()))
+SMALL = Search(playouts=24, width=4)
+OPENING = "kingdomino(seats=2)"
+
+
+def opened(text: str = OPENING, seed: int = 1) -> Position:
+    return new(text).deal(random.Random(seed))
+
+
+def is_whole_turn(position: Position, ids: tuple[int, ...]) -> bool:
+    """Whether these actions are legal one after the other, and lead to another seat, to chance or to another turn."""
+    seat, turn = position.actor, position.turn
+    for number in ids:
+        assert position.actor == seat
+        assert position.turn == turn
+        position = position.play(number)
+    return position.actor != seat or position.turn != turn
+
+
+@pytest.mark.parametrize("text", COMBINATIONS)
+def test_a_search_answers_with_whole_legal_turns_all_through_a_match(text: str) -> None:
+    chances = random.Random(text)
+    position, thoughts = new(text).deal(chances), 0
+    while position.actor is not Actor.OVER:
+        if chances.random() < 0.2:
+            thought = think(position, SMALL, seed=thoughts)
+            thoughts += 1
+            assert 1 <= len(thought.turns) <= SMALL.width
+            assert all(is_whole_turn(position, opinion.ids) for opinion in thought.turns)
+        position = position.play(chances.choice(position.ids())).deal(chances)
+    assert thoughts
+
+
+@pytest.mark.parametrize("method", ["flat", "uct"])
+@pytest.mark.parametrize("text", [OPENING, "origins(seats=3, mode=totem)", "origins(seats=2, mode=tribe)", "duel"])
+def test_the_published_searches_answer_with_whole_legal_turns(text: str, method: str) -> None:
+    chances = random.Random(text)
+    position = new(text).deal(chances)
+    search = Search(method=method, policy="full_greedy", score="relative", playouts=300, width=60)
+    for _ in range(6):
+        thought = think(position, search)
+        assert is_whole_turn(position, thought.turns[0].ids) or method == "uct"
+        for number in thought.turns[0].ids:
+            position = position.play(number)
+        position = position.deal(chances)
+
+
+@pytest.mark.parametrize("method", ["flat", "halving", "uct"])
+def test_the_same_seed_gives_the_same_thought_and_threads_change_nothing(method: str) -> None:
+    position = opened().play(opened().ids()[0]).deal(random.Random(2))
+    one = think(position, Search(method=method, playouts=200), seed=7)
+    assert one == think(position, Search(method=method, playouts=200), seed=7)
+    if method != "uct":
+        assert one == think(position, Search(method=method, playouts=200, threads=3), seed=7)
+    other = think(position, Search(method=method, playouts=200), seed=8)
+    assert [turn.mean for turn in one.turns] != [turn.mean for turn in other.turns]
+
+
+def test_flat_evaluation_plays_every_turn_equally_often() -> None:
+    thought = think(opened(), Search(method="flat", policy="random", score="win", playouts=400, width=EVERY_TURN))
+    assert {turn.playouts for turn in thought.turns} == {100}
+    assert thought.playouts == 400
+    means = [turn.mean for turn in thought.turns]
+    assert means == sorted(means, reverse=True)
+    assert all(0 <= mean <= 1 for mean in means)
+
+
+def test_halving_gives_most_playouts_to_the_turns_that_are_left() -> None:
+    thought = think(opened("kingdomino(seats=4)"), Search(playouts=800, width=4))
+    counts = [turn.playouts for turn in thought.turns]
+    assert counts == sorted(counts, reverse=True)
+    assert counts[0] > 2 * counts[-1]
+    assert thought.playouts <= 800
+
+
+def test_a_clock_ends_a_search() -> None:
+    """How long it takes depends on the machine; that it ends, and has played, does not."""
+    for method in ("flat", "halving", "uct"):
+        assert think(opened(), Search(method=method, playouts=0, seconds=0.02)).playouts > 0
+
+
+def last_lap(text: str, seed: int) -> Position:
+    """A random match up to the first placement behind the last claim."""
+    chances = random.Random(seed)
+    position = new(text).deal(chances)
+    while draft_of(position.state).coming or position.state.phase.name != "PLACE":
+        position = position.play(chances.choice(position.ids())).deal(chances)
+    return position
+
+
+def best_end(position: Position, seat: int) -> int:
+    """The best total of a seat when only placements are left, by the rules in Python."""
+    if position.actor is Actor.OVER:
+        return position.rules.sheet(position.state, seat).total
+    if position.actor != seat:
+        return best_end(position.play(position.ids()[0]), seat)
+    return max(best_end(position.play(number), seat) for number in position.ids())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_last_lap_is_played_exactly(seed: int) -> None:
+    position = last_lap("kingdomino(seats=2, middle_kingdom=yes, harmony=yes)", seed)
+    seat = position.actor
+    thought = think(position, Search(playouts=1, width=EVERY_TURN))
+    after = position
+    for number in thought.turns[0].ids:
+        after = after.play(number)
+    assert best_end(after, seat) == best_end(position, seat) == thought.turns[0].prior
+
+
+def test_the_learned_player_answers_legally_everywhere() -> None:
+    for text in COMBINATIONS:
+        chances = random.Random(text)
+        position = new(text).deal(chances)
+        for _ in range(12):
+            position = position.play(choose_learned(position)).deal(chances)
+
+
+def test_what_cannot_be_thought_about_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(OptionError, match="CHANCE"):
+        think(new(OPENING), SMALL)
+    monkeypatch.setattr("kingdomino.native.thinking.find_network", lambda _rules: None)
+    with pytest.raises(CoreError, match="No learned player knows these rules: “kingdomino"):
+        think(opened(), SMALL)
