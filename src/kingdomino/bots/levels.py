@@ -15,6 +15,7 @@ from kingdomino.bots.parameters import Playouts, Seconds
 from kingdomino.bots.turns import turn_of
 from kingdomino.core.rules import Action, OptionValue
 from kingdomino.family.game import AnyRules
+from kingdomino.native.core import AVAILABLE
 from kingdomino.play.position import Position
 
 STRENGTHS: Final[Mapping[str, int]] = {"child": 10, "easy": 30, "medium": 50, "hard": 70, "expert": 80, "master": 90}
@@ -45,9 +46,9 @@ SETTINGS: Final = (
             "child": "greedy(noise=200, areas=100)",
             "easy": "greedy(noise=12, areas=100)",
             "medium": "greedy",
-            "hard": "full_greedy",
-            "expert": "full_greedy",
-            "master": "full_greedy",
+            "hard": "learned(noise=5)",
+            "expert": "planner(width=6, playouts=24)",
+            "master": "planner(seconds=1)",
         },
     ),
     LevelSetting(
@@ -57,9 +58,9 @@ SETTINGS: Final = (
             "child": "greedy(noise=300, areas=100)",
             "easy": "greedy(noise=3, areas=100)",
             "medium": "full_greedy",
-            "hard": "full_greedy",
-            "expert": "full_greedy",
-            "master": "full_greedy",
+            "hard": "learned(noise=5)",
+            "expert": "planner(width=6, playouts=24)",
+            "master": "planner(seconds=1)",
         },
     ),
     LevelSetting(
@@ -69,9 +70,9 @@ SETTINGS: Final = (
             "child": "greedy(noise=80, areas=100)",
             "easy": "greedy(noise=10, areas=100)",
             "medium": "greedy",
-            "hard": "greedy",
-            "expert": "greedy",
-            "master": "greedy",
+            "hard": "learned(noise=5)",
+            "expert": "planner(width=6, playouts=24)",
+            "master": "planner(seconds=1)",
         },
     ),
     LevelSetting(
@@ -81,9 +82,9 @@ SETTINGS: Final = (
             "child": "greedy(noise=200, areas=100)",
             "easy": "greedy(noise=8, areas=100)",
             "medium": "greedy",
-            "hard": "greedy",
-            "expert": "greedy",
-            "master": "greedy",
+            "hard": "learned(noise=5)",
+            "expert": "planner(width=6, playouts=24)",
+            "master": "planner(seconds=1)",
         },
     ),
 )
@@ -97,12 +98,13 @@ ANY_GAME: Final[Mapping[str, str]] = {
     "expert": "full_greedy",
     "master": "full_greedy",
 }
-"""The bots of the levels in a game that has no setting."""
+"""The bots of the levels in a game that has no setting, and where there is no compiled core to search with."""
 
 
 def bot_of(level: str, rules: AnyRules) -> str:
     """The bot, as text, that a level lets play under these rules."""
-    return next((setting.bots for setting in SETTINGS if setting.fits(rules)), ANY_GAME)[level]
+    settings = SETTINGS if AVAILABLE else ()
+    return next((setting.bots for setting in settings if setting.fits(rules)), ANY_GAME)[level]
 
 
 @dataclass(frozen=True, slots=True)

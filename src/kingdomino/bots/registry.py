@@ -12,6 +12,16 @@ from kingdomino.bots.levels import level_kinds
 from kingdomino.bots.parameters import BUDGETS
 from kingdomino.bots.policy_bot import policy_kind
 from kingdomino.bots.random_bot import RandomBot
+from kingdomino.bots.thinkers import (
+    Learned,
+    LearnedParameters,
+    MceParameters,
+    PlannerParameters,
+    UctParameters,
+    mce,
+    planner,
+    uct,
+)
 from kingdomino.errors import OptionError
 from kingdomino.notation.calls import Call, call_name, read_call
 
@@ -20,6 +30,10 @@ KINDS: Final = (
     policy_kind("greedy_placement", 30),
     BotKind("greedy", 45, Greedy, GreedyParameters),
     policy_kind("full_greedy", 55),
+    BotKind("uct", 60, uct, UctParameters),
+    BotKind("mce", 65, mce, MceParameters),
+    BotKind("learned", 68, Learned, LearnedParameters),
+    BotKind("planner", 85, planner, PlannerParameters),
 )
 """One line per kind of bot; the levels have their own table. The order of the lines means nothing."""
 

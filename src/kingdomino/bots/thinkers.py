@@ -1,0 +1,145 @@
+"""The bots that search or have learned: `mce` and `uct` as published, `learned`, and `planner`, the strongest.
+
+What a search does is in the compiled core; here are the settings that make it each of these bots.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from kingdomino.bots.parameters import Decimal, Playouts, Seconds, Whole, Words
+from kingdomino.core.rules import Action
+from kingdomino.native.core import cores
+from kingdomino.native.policies import POLICIES
+from kingdomino.native.thinking import EVERY_TURN, Search, choose_learned, think
+from kingdomino.play.chances import SeededChances
+from kingdomino.play.position import Position
+
+SEEDS: Final = 2**63
+"""How many seeds a turn can have."""
+
+PLAYOUTS: Final = 1000
+"""How many playouts a turn gets where nobody says otherwise."""
+
+Policy = Annotated[str, Words(*POLICIES)]
+Score = Annotated[str, Words("win", "points", "relative")]
+
+
+class SearchBot:
+    """Answers with the whole turn that its search finds best."""
+
+    def __init__(self, seed: str, search: Search) -> None:
+        self._chances = SeededChances(seed)
+        self._search = search
+
+    def choose_turn(self, position: Position) -> Sequence[Action]:
+        thought = think(position, self._search, seed=self._chances.randrange(SEEDS))
+        actions = list[Action]()
+        for number in thought.turns[0].ids:
+            actions.append(position.parse(number))
+            position = position.play(number)
+        return actions
+
+    def choose(self, position: Position) -> Action:
+        return self.choose_turn(position)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class MceParameters:
+    """Flat Monte Carlo evaluation: who plays the playouts on, how their ends count, and how long it thinks."""
+
+    policy: Policy = "full_greedy"
+    score: Score = "relative"
+    seconds: Seconds = None
+    playouts: Playouts = PLAYOUTS
+
+
+def mce(seed: str, parameters: MceParameters) -> SearchBot:
+    """Monte Carlo evaluation as Gedda, Lagerkvist and Butler published it: every turn gets equally many playouts."""
+    return SearchBot(
+        seed,
+        Search(
+            method="flat",
+            policy=parameters.policy,
+            score=parameters.score,
+            playouts=parameters.playouts or 0,
+            seconds=parameters.seconds,
+            width=EVERY_TURN,
+            threads=cores(),
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class UctParameters:
+    """The same as a tree: `curiosity` is UCT's constant C, the others weigh its two progressive biases."""
+
+    policy: Policy = "full_greedy"
+    score: Score = "relative"
+    curiosity: Annotated[float, Decimal(0, 10)] = 0.6
+    win_bias: Annotated[float, Decimal(0, 10)] = 0.0
+    heuristic: Annotated[float, Decimal(0, 10)] = 0.0
+    seconds: Seconds = None
+    playouts: Playouts = PLAYOUTS
+
+
+def uct(seed: str, parameters: UctParameters) -> SearchBot:
+    """UCT as the same paper describes it, with C = 0.6; W = 0.1 is its progressive win bias."""
+    return SearchBot(
+        seed,
+        Search(
+            method="uct",
+            policy=parameters.policy,
+            score=parameters.score,
+            curiosity=parameters.curiosity,
+            win_bias=parameters.win_bias,
+            heuristic=parameters.heuristic,
+            playouts=parameters.playouts or 0,
+            seconds=parameters.seconds,
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PlannerParameters:
+    """How many turns it compares, and how long it thinks; without `threads` it thinks on all cores."""
+
+    width: Annotated[int, Whole(1, 1000)] = 16
+    seconds: Seconds = None
+    playouts: Playouts = PLAYOUTS
+    threads: Annotated[int | None, Whole(1, 256)] = None
+
+
+def planner(seed: str, parameters: PlannerParameters) -> SearchBot:
+    """Compares the turns that its network likes best by playouts of the learned player, on the same deals.
+
+    After each round it drops the worse half, so that most playouts go to the turns that are hard to tell apart.
+    """
+    return SearchBot(
+        seed,
+        Search(
+            width=parameters.width,
+            playouts=parameters.playouts or 0,
+            seconds=parameters.seconds,
+            threads=parameters.threads or cores(),
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedParameters:
+    """`noise`: up to how many points it may err about each action."""
+
+    noise: Annotated[float, Decimal(0, 100)] = 0.0
+
+
+class Learned:
+    """Takes the action after which its network expects the most points at the end, without looking ahead."""
+
+    def __init__(self, seed: str, parameters: LearnedParameters) -> None:
+        self._chances = SeededChances(seed)
+        self._noise = parameters.noise
+
+    def choose(self, position: Position) -> Action:
+        number = choose_learned(position, noise=self._noise, seed=self._chances.randrange(SEEDS))
+        return position.parse(number)
