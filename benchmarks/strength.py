@@ -1,0 +1,95 @@
+"""How strong the strongest bot is: `python -m benchmarks.strength` plays the table of docs/bots.md.
+
+Every row is a tournament of paired deals with a fixed number of playouts, so that any machine plays the same matches.
+Finished matches are kept in the folder: a run that was stopped goes on, also on another machine. Each row can be
+repeated by the command in its last column.
+"""
+
+import argparse
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from kingdomino.arena import Figures, tournament
+
+SEED: Final = "strength"
+BONUSES: Final = "middle_kingdom=yes, harmony=yes"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table: the bot against all other seats."""
+
+    name: str
+    rules: str
+    bot: str
+    others: str
+    matches: int = 400
+
+    @property
+    def command(self) -> str:
+        words = ["--rules", self.rules, "--matches", str(self.matches), "--seed", SEED, self.bot, self.others]
+        return f"kingdomino arena {shlex.join(words)}"
+
+
+def _planner(playouts: int) -> str:
+    return f"planner(playouts={playouts})"
+
+
+ROWS: Final = (
+    Row("two players v FG", f"kingdomino(seats=2, {BONUSES})", _planner(600), "full_greedy"),
+    Row("v MCE-FG/R", f"kingdomino(seats=2, {BONUSES})", _planner(600), "mce(playouts=1000)"),
+    Row("v MCE-PG/R", f"kingdomino(seats=2, {BONUSES})", _planner(600), "mce(policy=player_greedy, playouts=2000)"),
+    Row("v MCE-TR/R", f"kingdomino(seats=2, {BONUSES})", _planner(600), "mce(policy=random, playouts=100000)"),
+    Row("four players v three FG", f"kingdomino(seats=4, {BONUSES})", _planner(400), "full_greedy"),
+    Row("three players v two FG", f"kingdomino(seats=3, {BONUSES})", _planner(400), "full_greedy", 402),
+    Row("Mighty Duel v FG", f"kingdomino(seats=2, {BONUSES}, mighty_duel=yes)", _planner(128), "full_greedy"),
+    Row("Discovery v greedy", "origins(seats=2)", _planner(48), "greedy"),
+    Row("Totem v greedy", "origins(seats=2, mode=totem)", _planner(48), "greedy"),
+    Row("Tribe v greedy", "origins(seats=2, mode=tribe)", _planner(48), "greedy"),
+    Row("Duel v greedy", "duel", _planner(200), "greedy"),
+    Row("Discovery v three greedy", "origins(seats=4)", _planner(64), "greedy"),
+    Row("Totem v three greedy", "origins(seats=4, mode=totem)", _planner(64), "greedy"),
+    Row("Tribe v three greedy", "origins(seats=4, mode=tribe)", _planner(64), "greedy"),
+    Row(
+        "Mighty Duel in self-play", f"kingdomino(seats=2, {BONUSES}, mighty_duel=yes)", _planner(128), _planner(129), 60
+    ),
+)
+"""`playouts` are such that both bots of a row with MCE take about the same time."""
+
+
+def play(row: Row, folder: Path, processes: int | None) -> tuple[Figures, Figures]:
+    """Both bots of a row, after all its matches."""
+    kept = folder / f"{row.name.replace(' ', '_').replace('/', '_')}.jsonl"
+    bots = (row.bot, row.others)
+    report = tournament(row.rules, bots, matches=row.matches, seed=SEED, processes=processes, out=str(kept))
+    first, second = report.bots
+    return first, second
+
+
+def told(row: Row, own: Figures, others: Figures) -> str:
+    """The row as a line of a Markdown table."""
+    low, high = own.interval
+    wins = f"{own.win_share:.1%} ({low:.1%}–{high:.1%})"
+    scores = f"{own.mean:.1f} ± {own.error:.1f} v {others.mean:.1f}"
+    return f"| {row.name} | {wins} | {scores} | {own.margin:+.1f} | `{row.command}` |"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.strength", description="How strong the planner is.")
+    parser.add_argument("rows", nargs="*", help="parts of the names of the rows to play; all without any")
+    parser.add_argument("--out", type=Path, default=Path("build/strength"), help="the folder that keeps the matches")
+    parser.add_argument("--processes", type=int, help="how many processes; one for each core without a number")
+    given = parser.parse_args(arguments)
+    given.out.mkdir(parents=True, exist_ok=True)
+    print("| match | victories | points | lead | command |\n|---|---|---|---|---|", flush=True)
+    for row in ROWS:
+        if not given.rows or any(part in row.name for part in given.rows):
+            print(told(row, *play(row, given.out, given.processes)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
