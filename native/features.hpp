@@ -61,7 +61,7 @@ struct RegionMap {
     using Bits = typename G::Bits;
 
     struct Region {
-        int kind, size, symbols;
+        int kind = 0, size = 0, symbols = 0;
         Bits cells, open;  // its squares, and the empty cells beside them
     };
     // The regions of one terrain around an empty cell, added up: squares, symbols, points.
@@ -70,11 +70,10 @@ struct RegionMap {
         std::int16_t points;
     };
     static constexpr int MOST = N * N;
-    std::array<Region, MOST> region;  // those behind the last are not set
-    int first[TERRAINS + 1] = {};     // the regions of a terrain follow one another
+    std::array<Region, MOST> region = {};
+    int first[TERRAINS + 1] = {};  // the regions of a terrain follow one another
     Surroundings around[TERRAINS][Bits::size] = {};
 
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): regions are set as they are found
     RegionMap(const Territory<N>& territory, const Bits& empty) {
         int count = 0;
         for (int kind = 0; kind < TERRAINS; ++kind) {
@@ -82,10 +81,13 @@ struct RegionMap {
             const Bits& cells = territory.terrain[kind];
             for (Bits rest = cells; rest.any(); rest = rest & ~region[static_cast<std::size_t>(count++)].cells) {
                 const Bits found = G::flood(Bits::bit(rest.lowest()), cells);
-                const Bits open = G::neighbours(found) & empty;
-                region[static_cast<std::size_t>(count)] = {kind, found.count(), territory.symbols_in(found), found,
-                                                           open};
-                note(region[static_cast<std::size_t>(count)]);
+                Region& added = region[static_cast<std::size_t>(count)];
+                added.kind = kind;
+                added.size = found.count();
+                added.symbols = territory.symbols_in(found);
+                added.cells = found;
+                added.open = G::neighbours(found) & empty;
+                note(added);
             }
         }
         first[TERRAINS] = count;

@@ -9,6 +9,7 @@
 #include <mutex>
 
 #include "engines.hpp"
+#include "thinking.hpp"
 
 namespace nb = nanobind;
 using namespace kingdomino;
@@ -195,8 +196,6 @@ void choose_in_batch(Batch& batch, Policy policy) {
 }
 
 }  // namespace
-
-void add_thinking(nb::module_& m);  // thinking.cpp
 
 NB_MODULE(_core, m) {
     nb::set_leak_warnings(false);  // engines are kept until the process ends, on purpose

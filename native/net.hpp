@@ -49,7 +49,7 @@ struct Layer {
             _mm256_storeu_si256(sum, _mm256_add_epi32(_mm256_loadu_si256(sum), _mm256_madd_epi16(pairs, both)));
         }
 #else
-        for (int i = 0; i < width; ++i) sums[i] += first * row[2 * i] + second * row[2 * i + 1];
+        for (int i = 0; i < width; ++i, row += 2) sums[i] += first * row[0] + second * row[1];
 #endif
     }
 
@@ -72,7 +72,8 @@ struct Layer {
 
 private:
     std::size_t place(int output, int input) const {
-        return static_cast<std::size_t>((input / 2 * padded(outputs) + output) * 2 + input % 2);
+        const auto pair = static_cast<std::size_t>(input / 2), width = static_cast<std::size_t>(padded(outputs));
+        return (pair * width + static_cast<std::size_t>(output)) * 2 + static_cast<std::size_t>(input % 2);
     }
 };
 
@@ -92,7 +93,7 @@ public:
     bool read(const std::uint8_t* bytes, std::size_t length) {
         constexpr std::size_t start = sizeof MAGIC - 1;
         if (length < start || std::memcmp(bytes, MAGIC, start) != 0) return false;
-        Numbers in{bytes + start, bytes + length};
+        Numbers in{bytes + start, bytes + length, true};
         int widths[LAYERS + 1] = {0, 0, 0, 1};
         for (int i = 0; i < LAYERS; ++i) widths[i] = in.next<std::uint16_t>();
         if (widths[0] > MOST_INPUTS || widths[1] > MOST_HIDDEN || widths[2] > MOST_HIDDEN) return false;
@@ -106,8 +107,8 @@ public:
 
 private:
     struct Numbers {
-        const std::uint8_t *at, *end;
-        bool is_whole = true;
+        const std::uint8_t *at = nullptr, *end = nullptr;
+        bool is_whole = false;
 
         template <class T>
         T next() {

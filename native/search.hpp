@@ -177,8 +177,9 @@ private:
         for (int round = 1; round <= rounds; ++round) {
             const auto left = std::span(order).first(alive);
             if (plan_.seconds > 0) {
-                do play_pass(left, PASS);
-                while (!deadline.has_passed(static_cast<double>(round) / rounds));
+                const double part = static_cast<double>(round) / rounds;
+                for (bool is_first = true; is_first || !deadline.has_passed(part); is_first = false)
+                    play_pass(left, PASS);
             } else {
                 play_pass(left, std::max(1, plan_.playouts / rounds / static_cast<int>(alive)));
             }

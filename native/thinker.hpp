@@ -12,6 +12,9 @@ namespace kingdomino {
 
 // A player at a table: a mind, or a search.
 struct TablePlayer {
+    explicit TablePlayer(const Mind& given) : mind(given) {}
+    explicit TablePlayer(const SearchPlan& plan) : search(plan) {}
+
     Mind mind;
     std::optional<SearchPlan> search;
 };
@@ -163,6 +166,7 @@ private:
         State state = game_.start();
         const auto width = static_cast<std::size_t>(game_.seats());
         std::vector<Decider> deciders;
+        deciders.reserve(players.size());
         for (const TablePlayer& player : players) deciders.emplace_back(player.mind);
         for (int actor = 0; (actor = game_.actor(state)) != ACTOR_OVER;) {
             if (actor == ACTOR_CHANCE) {

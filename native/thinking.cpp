@@ -7,6 +7,8 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include "thinking.hpp"
+
 #include "engines.hpp"
 #include "thinker.hpp"
 
@@ -131,12 +133,8 @@ void add_thinking(nb::module_& m) {
         .def_rw("victory", &SearchPlan::victory)
         .def_rw("threads", &SearchPlan::threads);
     nb::class_<TablePlayer>(m, "TablePlayer")
-        .def(
-            "__init__", [](TablePlayer* self, const Mind& mind) { new (self) TablePlayer{mind, {}}; },
-            nb::keep_alive<1, 2>())
-        .def(
-            "__init__", [](TablePlayer* self, const SearchPlan& plan) { new (self) TablePlayer{{}, plan}; },
-            nb::keep_alive<1, 2>());
+        .def(nb::init<const Mind&>(), nb::keep_alive<1, 2>())
+        .def(nb::init<const SearchPlan&>(), nb::keep_alive<1, 2>());
     nb::class_<Opinion>(m, "Opinion")
         .def_ro("ids", &Opinion::ids)
         .def_ro("mean", &Opinion::mean)

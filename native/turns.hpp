@@ -18,10 +18,6 @@ inline bool is_same_turn(const Draft& before, const Draft& now) {
     return before.turn == now.turn && before.waiting == now.waiting && before.unseen == now.unseen &&
            before.line.domino[0] == now.line.domino[0] && before.line.length == now.line.length;
 }
-template <int N>
-bool is_same_turn(const typename Kingdomino<N>::State& before, const typename Kingdomino<N>::State& now) {
-    return is_same_turn(before.draft, now.draft);
-}
 template <class Game>
 bool goes_on(const Game& game, const typename Game::State& before, const typename Game::State& now, int seat) {
     if (game.actor(now) != seat) return false;
@@ -43,7 +39,7 @@ std::vector<Turn<Game>> find_turns(const Game& game, const typename Game::State&
     const int seat = game.actor(from);
     std::vector<Turn<Game>> frontier{{from, {}, 0}}, whole;
     std::unordered_set<std::string> seen;
-    std::string packed(static_cast<std::size_t>(game.packed_length()), '\0');
+    std::vector<std::uint8_t> packed(static_cast<std::size_t>(game.packed_length()));
     const auto keep_best = [width](std::vector<Turn<Game>>& turns) {
         const auto better = [](const Turn<Game>& a, const Turn<Game>& b) { return a.prior > b.prior; };
         std::stable_sort(turns.begin(), turns.end(), better);
@@ -56,8 +52,8 @@ std::vector<Turn<Game>> find_turns(const Game& game, const typename Game::State&
                 Turn<Game> next = turn;
                 next.ids.push_back(id);
                 game.apply(next.after, id);
-                game.pack(next.after, reinterpret_cast<std::uint8_t*>(packed.data()));
-                if (!seen.insert(packed).second) return;
+                game.pack(next.after, packed.data());
+                if (!seen.emplace(packed.begin(), packed.end()).second) return;
                 const bool is_begun = goes_on(game, from, next.after, seat);
                 next.prior = judge(next.after);
                 (is_begun ? begun : whole).push_back(std::move(next));

@@ -21,8 +21,8 @@ public:
         nodes_.assign(1, Node{});
         const Deadline deadline(plan_.seconds);
         int playouts = 0;
-        do grow(from, static_cast<std::uint64_t>(playouts++));
-        while (plan_.seconds > 0 ? !deadline.has_passed(1) : playouts < plan_.playouts);
+        const auto is_enough = [&] { return plan_.seconds > 0 ? deadline.has_passed(1) : playouts >= plan_.playouts; };
+        while (!playouts || !is_enough()) grow(from, static_cast<std::uint64_t>(playouts++));
         return conclude(from, playouts);
     }
 
@@ -32,7 +32,7 @@ private:
         int visits = 0;
         double sum = 0, wins = 0;  // of the seat that decided for this node
         double heuristic = 0;
-        std::vector<int> children = {};
+        std::vector<int> children;
     };
 
     // One playout: down the tree, one new node, on to the end, and back.
@@ -127,16 +127,13 @@ private:
         const int seat = game_.actor(from);
         Opinion best;
         State state = from;
-        int at = 0;
-        do {
-            const auto& children = node(at).children;
-            if (children.empty()) break;
-            at = *std::ranges::max_element(children, {}, [&](int child) { return node(child).visits; });
+        for (int at = 0; !node(at).children.empty() && (!at || goes_on(game_, from, state, seat));) {
+            at = *std::ranges::max_element(node(at).children, {}, [&](int child) { return node(child).visits; });
             best.ids.push_back(node(at).id);
             best.playouts = node(at).visits;
             best.mean = node(at).sum / node(at).visits;
             game_.apply(state, node(at).id);
-        } while (goes_on(game_, from, state, seat));
+        }
         return {{best}, playouts};
     }
 
