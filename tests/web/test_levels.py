@@ -21,10 +21,10 @@ def bots(ann: Person) -> list[str | None]:
 def test_a_level_is_chosen_in_the_lobby_by_its_name_and_its_line(ann: Person) -> None:
     ann.page.goto(f"{ann.house.url}/new?rules=duel")
     second = ann.page.get_by_label(say("web.seat.who", number=2))
+    expect(second).to_have_value("bot:medium")
     offered = second.locator("option").all_inner_texts()
 
     assert [text for text in offered if text in names()] == names()
-    expect(second).to_have_value("bot:medium")
     second.select_option("bot:easy")
     expect(ann.page.get_by_text(say("bot.easy.help"))).to_be_visible()
     ann.page.locator("[data-do=start]").click()

@@ -15,14 +15,16 @@ from kingdomino.words import say
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-COLOURS: Final = ("#0b5fa5", "#c8500a", "#2c7a4b", "#8b3fa0", "#a67c00", "#555555")
+COLOURS: Final = ("tab:blue", "tab:orange", "tab:green", "tab:purple", "tab:brown", "dimgray")
 MARKS: Final = ("o", "s", "D", "^", "v", "P")
 """Each bot has a colour and a mark, so that it can be told without the colour."""
 POINTS: Final = 60
 """At how many places of the curve the figures are computed."""
 ENDINGS: Final = (".svg", ".png")
-_INK: Final = "#222222"
-_FAINT: Final = "#8a8a8a"
+_INK: Final = "0.13"
+_FAINT: Final = "0.54"
+_GRID: Final = "0.9"
+"""Greys, from black (0) to white (1)."""
 
 
 def check_plot(path: str) -> None:
@@ -124,5 +126,5 @@ def _tidy(axes: "Axes") -> None:
     axes.spines[["top", "right"]].set_visible(False)
     axes.spines[["left", "bottom"]].set_color(_FAINT)
     axes.tick_params(colors=_INK, labelsize=9, length=3, color=_FAINT)
-    axes.grid(axis="both", color="#e6e6e6", linewidth=0.7)
+    axes.grid(axis="both", color=_GRID, linewidth=0.7)
     axes.set_axisbelow(True)

@@ -52,7 +52,7 @@ class Search:
     playouts: int = 1000
     seconds: float | None = None
     width: int = 16
-    trust: float = 0.0
+    trust: float = 8.0
     victory: float = 16.0
     curiosity: float = 0.6
     win_bias: float = 0.0
