@@ -160,7 +160,7 @@ def test_chat_is_never_stale_and_makes_no_move_stale(pair: Pair) -> None:
     table = pair[0].create("kingdomino(seats=2)", "Ann", "Bob")
     with table.enter(table.token) as here, table.at(pair[1]).enter(table.token) as there:
         for number in range(RACES):
-            race(*(partial(_say, guest, f"{number}") for guest in (here, there)))
+            race(partial(_say, here, f"{number} here"), partial(_say, there, f"{number} there"))
         view, choices = there.latest.view, there.latest.choices
         assert choices
         assert view.actor is not None
