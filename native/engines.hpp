@@ -12,24 +12,29 @@
 
 namespace kingdomino {
 
-// A game on territories of the size that its rules ask for.
-template <template <int> class Game, class Rules, int... N>
-std::unique_ptr<Engine> sized_engine(const Rules& rules, std::integer_sequence<int, N...> /*sizes*/) {
-    std::unique_ptr<Engine> engine;
+// A game on territories of the size that its rules ask for, behind an interface.
+template <class Interface, template <class> class Of, template <int> class Game, class Rules, int... N>
+std::unique_ptr<Interface> make_sized(const Rules& rules, std::integer_sequence<int, N...> /*sizes*/) {
+    std::unique_ptr<Interface> made;
     const auto make_if = [&]<int SIZE> {
-        if (rules.size == SIZE) engine = std::make_unique<EngineOf<Game<SIZE>>>(rules);
+        if (rules.size == SIZE) made = std::make_unique<Of<Game<SIZE>>>(rules);
     };
     (make_if.template operator()<N>(), ...);
-    return engine;
+    return made;
 }
 
-inline std::unique_ptr<Engine> make_engine(const KingdominoRules& rules) {
-    return sized_engine<Kingdomino>(rules, KingdominoSizes{});
+template <class Interface, template <class> class Of>
+std::unique_ptr<Interface> make_game(const KingdominoRules& rules) {
+    return make_sized<Interface, Of, Kingdomino>(rules, KingdominoSizes{});
 }
-inline std::unique_ptr<Engine> make_engine(const OriginsRules& rules) {
-    return sized_engine<Origins>(rules, OriginsSizes{});
+template <class Interface, template <class> class Of>
+std::unique_ptr<Interface> make_game(const OriginsRules& rules) {
+    return make_sized<Interface, Of, Origins>(rules, OriginsSizes{});
 }
-inline std::unique_ptr<Engine> make_engine(const DuelRules& rules) { return std::make_unique<EngineOf<Duel>>(rules); }
+template <class Interface, template <class> class Of>
+std::unique_ptr<Interface> make_game(const DuelRules& rules) {
+    return std::make_unique<Of<Duel>>(rules);
+}
 
 // Calls f with the rules of every game in every combination of options.
 template <class F>
@@ -39,13 +44,16 @@ void for_each_rules(F&& f) {
     for (const DuelRules& rules : DUEL_RULES) f(rules);
 }
 
-// The game whose rules have this text, or nothing.
-inline std::unique_ptr<Engine> find_engine(std::string_view text) {
-    std::unique_ptr<Engine> found;
+// The game whose rules have this text, behind an interface, or nothing.
+template <class Interface, template <class> class Of>
+std::unique_ptr<Interface> find_game(std::string_view text) {
+    std::unique_ptr<Interface> found;
     for_each_rules([&](const auto& rules) {
-        if (rules.text == text) found = make_engine(rules);
+        if (rules.text == text) found = make_game<Interface, Of>(rules);
     });
     return found;
 }
+
+inline std::unique_ptr<Engine> find_engine(std::string_view text) { return find_game<Engine, EngineOf>(text); }
 
 }  // namespace kingdomino

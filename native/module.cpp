@@ -9,41 +9,13 @@
 #include <mutex>
 
 #include "engines.hpp"
+#include "python.hpp"
 #include "thinking.hpp"
 
 namespace nb = nanobind;
 using namespace kingdomino;
 
 namespace {
-
-Bytes from_python(const nb::bytes& bytes) {
-    const auto* data = static_cast<const std::uint8_t*>(bytes.data());
-    return {data, data + bytes.size()};
-}
-nb::bytes to_python(const Bytes& bytes) { return nb::bytes(bytes.data(), bytes.size()); }
-
-// What keeps the memory of an array alive.
-template <class T>
-nb::capsule keep(std::unique_ptr<std::vector<T>> values) {
-    const auto free = [](void* memory) noexcept {
-        const std::unique_ptr<std::vector<T>> freed(static_cast<std::vector<T>*>(memory));
-    };
-    return nb::capsule(values.release(), free);
-}
-
-// An array of Python's own; a single column is flat.
-template <class T>
-nb::object as_array(std::unique_ptr<std::vector<T>> values, std::size_t columns) {
-    const std::size_t rows = values->size() / columns;
-    T* const data = values->data();
-    const nb::capsule owner = keep(std::move(values));
-    if (columns == 1) return nb::cast(nb::ndarray<nb::numpy, T>(data, {rows}, owner));
-    return nb::cast(nb::ndarray<nb::numpy, T>(data, {rows, columns}, owner));
-}
-template <class T>
-nb::object as_array(std::vector<T>&& values, std::size_t columns) {
-    return as_array(std::make_unique<std::vector<T>>(std::move(values)), columns);
-}
 
 // Matches are played in slices of about a tenth of a second, so that Ctrl-C works between them.
 void play_slices(const Engine& engine, const Bytes& from, Plan plan, std::vector<std::int16_t>& totals,

@@ -131,8 +131,8 @@ private:
     Layer layers_[LAYERS];
 };
 
-// Values of one position after another. Most features of two positions of a turn are the same, so the first layer is
-// not computed anew: it follows the features that have changed. Whole numbers make this exact.
+// Values of one position after another. Most features of two positions of a turn are the same, so only what has changed
+// is added to the sums of the first layer. With whole numbers the result is exactly the same.
 class NetReader {
 public:
     explicit NetReader(const Net& net) : net_(&net) { std::ranges::copy(net.layer(0).biases, sums_); }

@@ -60,7 +60,7 @@ public:
         std::vector<Feature> found(static_cast<std::size_t>(Net::MOST_INPUTS));
         FeatureValues sink(found.data());
         describe(game_, state, seat, look_out(game_, state), sink);
-        found.resize(feature_names().size());
+        found.resize(names_);
         return found;
     }
 

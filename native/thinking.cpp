@@ -10,6 +10,7 @@
 #include "thinking.hpp"
 
 #include "engines.hpp"
+#include "python.hpp"
 #include "thinker.hpp"
 
 namespace nb = nanobind;
@@ -17,50 +18,11 @@ using namespace kingdomino;
 
 namespace {
 
-Bytes bytes_of(const nb::bytes& bytes) {
-    const auto* data = static_cast<const std::uint8_t*>(bytes.data());
-    return {data, data + bytes.size()};
-}
-
-template <class T>
-nb::object array_of(std::vector<T>&& given, std::size_t columns) {
-    auto values = std::make_unique<std::vector<T>>(std::move(given));
-    const std::size_t rows = values->size() / columns;
-    T* const data = values->data();
-    const nb::capsule owner(values.release(), [](void* memory) noexcept {
-        const std::unique_ptr<std::vector<T>> freed(static_cast<std::vector<T>*>(memory));
-    });
-    return nb::cast(nb::ndarray<nb::numpy, T>(data, {rows, columns}, owner));
-}
-
-template <template <int> class Game, class Rules, int... N>
-std::unique_ptr<Thinker> sized_thinker(const Rules& rules, std::integer_sequence<int, N...> /*sizes*/) {
-    std::unique_ptr<Thinker> thinker;
-    const auto make_if = [&]<int SIZE> {
-        if (rules.size == SIZE) thinker = std::make_unique<ThinkerOf<Game<SIZE>>>(rules);
-    };
-    (make_if.template operator()<N>(), ...);
-    return thinker;
-}
-std::unique_ptr<Thinker> make_thinker(const KingdominoRules& rules) {
-    return sized_thinker<Kingdomino>(rules, KingdominoSizes{});
-}
-std::unique_ptr<Thinker> make_thinker(const OriginsRules& rules) {
-    return sized_thinker<Origins>(rules, OriginsSizes{});
-}
-std::unique_ptr<Thinker> make_thinker(const DuelRules& rules) { return std::make_unique<ThinkerOf<Duel>>(rules); }
-
-std::unique_ptr<Thinker> find_thinker(std::string_view text) {
-    std::unique_ptr<Thinker> found;
-    for_each_rules([&](const auto& rules) {
-        if (rules.text == text) found = make_thinker(rules);
-    });
-    return found;
-}
+std::unique_ptr<Thinker> find_thinker(std::string_view text) { return find_game<Thinker, ThinkerOf>(text); }
 
 std::unique_ptr<Net> read_net(const nb::bytes& bytes) {
     auto net = std::make_unique<Net>();
-    const Bytes given = bytes_of(bytes);
+    const Bytes given = from_python(bytes);
     if (!net->read(given.data(), given.size())) throw std::invalid_argument("these bytes are no network");
     return net;
 }
@@ -72,8 +34,8 @@ nb::tuple collect(const Thinker& thinker, const Mind& mind, std::size_t matches,
         samples = thinker.collect(mind, matches, seed, threads);
     }
     const std::size_t rows = samples.finals.size();
-    return nb::make_tuple(array_of(std::move(samples.features), samples.features.size() / rows),
-                          array_of(std::move(samples.finals), 1));
+    return nb::make_tuple(as_array(std::move(samples.features), samples.features.size() / rows),
+                          as_array(std::move(samples.finals), 1));
 }
 
 nb::tuple contest(const Thinker& thinker, const std::vector<TablePlayer>& players, bool rotate, std::size_t matches,
@@ -84,11 +46,11 @@ nb::tuple contest(const Thinker& thinker, const std::vector<TablePlayer>& player
         const nb::gil_scoped_release release;
         thinker.contest(players, rotate, matches, seed, threads, totals, shares);
     }
-    return nb::make_tuple(array_of(std::move(totals), players.size()), array_of(std::move(shares), players.size()));
+    return nb::make_tuple(as_array(std::move(totals), players.size()), as_array(std::move(shares), players.size()));
 }
 
 Thought search(const Thinker& thinker, const nb::bytes& packed, const SearchPlan& plan, std::uint64_t seed) {
-    const Bytes from = bytes_of(packed);
+    const Bytes from = from_python(packed);
     const nb::gil_scoped_release release;
     return thinker.search(from, plan, seed);
 }
@@ -144,9 +106,9 @@ void add_thinking(nb::module_& m) {
     nb::class_<Thinker>(m, "Thinker")
         .def("feature_names", &Thinker::feature_names)
         .def("features",
-             [](const Thinker& t, const nb::bytes& packed, int seat) { return t.features(bytes_of(packed), seat); })
+             [](const Thinker& t, const nb::bytes& packed, int seat) { return t.features(from_python(packed), seat); })
         .def("choose", [](const Thinker& t, const nb::bytes& packed, const Mind& mind,
-                          std::uint64_t seed) { return t.choose(bytes_of(packed), mind, seed); })
+                          std::uint64_t seed) { return t.choose(from_python(packed), mind, seed); })
         .def("search", &search)
         .def("collect", &collect, nb::arg("mind"), nb::arg("matches"), nb::arg("seed"), nb::arg("threads"))
         .def("contest", &contest, nb::arg("players"), nb::arg("rotate"), nb::arg("matches"), nb::arg("seed"),

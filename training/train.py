@@ -109,7 +109,7 @@ class Trainer:
         seed = self.seed * 1_000_003 + self.progress.rounds
         features, finals = self.thinkers[rules].collect(mind, self.variant.matches, seed, self.threads)
         seen = torch.from_numpy(features).to(DEVICE)
-        gained = torch.from_numpy(finals).to(DEVICE).squeeze(1).float() - seen[:, 0].float()
+        gained = torch.from_numpy(finals).to(DEVICE).float() - seen[:, 0].float()
         self.samples.append((seen, gained / POINTS_OF_ONE))
         self.progress.rounds += 1
 

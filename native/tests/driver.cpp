@@ -23,7 +23,7 @@ struct Named {
 
 std::vector<Named> every_game() {
     std::vector<Named> all;
-    for_each_rules([&all](const auto& rules) { all.push_back({rules.text, make_engine(rules)}); });
+    for_each_rules([&all](const auto& rules) { all.push_back({rules.text, make_game<Engine, EngineOf>(rules)}); });
     return all;
 }
 

@@ -10,6 +10,7 @@
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from kingdomino.errors import OptionError
@@ -107,7 +108,13 @@ def _thinker(position: Position) -> "Thinker":
     core_engine(position.rules)
     if position.actor < 0:
         raise OptionError("nobody_acts", actor=position.actor.name)
-    found = _core.thinker(rules_text(position.rules))
+    return _find_thinker(rules_text(position.rules))
+
+
+@cache
+def _find_thinker(text: str) -> "Thinker":
+    """Made once for given rules."""
+    found = _core.thinker(text)
     assert found is not None, "the core knows these rules"
     return found
 
