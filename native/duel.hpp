@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <iterator>
 
-#include "duel_map.hpp"
+#include "duel_drawing.hpp"
 #include "game.hpp"
 #include "grid.hpp"
 #include "policies.hpp"
@@ -19,23 +19,13 @@ public:
     using Kingdom = duel::Kingdom;
     using Die = duel::Die;
     using Phase = DuelPhase;
+    using Choices = duel::Choices;
+    using State = duel::State;
 
-    static_assert(std::size(DUEL_RULES) == 1, "Duel has no options, so what its rules say is known here already");
-    static constexpr DuelIds IDS = DUEL_RULES[0].ids;
-    static constexpr int SEATS = DUEL_RULES[0].options.seats;
+    static constexpr DuelIds IDS = duel::IDS;
+    static constexpr int SEATS = duel::SEATS;
     static constexpr int TIE_BREAKS = duel::TIE_BREAKS;
     static constexpr int PLANE_ROWS = duel::ROWS, PLANE_COLUMNS = duel::COLUMNS;
-
-    struct State {
-        Phase phase = Phase::FIRST;
-        std::uint8_t roller = 0, acting = 0;
-        Die dice[duel::DICE];
-        std::uint8_t cast = 0, used = 0;
-        std::uint8_t roofs[SEATS] = {}, honours[SEATS] = {};
-        std::uint8_t boxes[SEATS][duel::COATS] = {};
-        std::uint8_t owned[SEATS] = {};  // the powers whose boxes are all filled: it follows from `boxes`
-        Kingdom kingdoms[SEATS];
-    };
 
     explicit Duel(const Rules& /*rules*/) {}
 
@@ -54,7 +44,7 @@ public:
     void for_each_legal(const State& state, F&& f) const {
         switch (state.phase) {
             case Phase::PICK: return for_each_pick(state, f);
-            case Phase::DRAWING: return for_each_drawing(drawing(state), f);
+            case Phase::DRAWING: return duel::for_each_drawing(duel::drawing(state), f);
             case Phase::HONOUR:
                 for (int coat = 0; coat < duel::COATS; ++coat) f(IDS.honour.first + coat);
                 return;
@@ -214,7 +204,7 @@ public:
             state.honours[seat] = in.below(duel::COATS + 1);
             for (int coat = 0; coat < duel::COATS; ++coat) {
                 state.boxes[seat][coat] = in.below(duel::BOXES[coat] + 1);
-                own_if_filled(state, seat, coat);
+                state.own_if_filled(seat, coat);
             }
             unpack_kingdom(state.kingdoms[seat], in);
         }
@@ -258,44 +248,6 @@ private:
         for (int die = 0; die < duel::DICE; ++die) rolls *= duel::FACES;
         return rolls;
     }();
-
-    // What the seat that draws may do: draws and inks as boards, all other actions as ids.
-    struct Choices {
-        static constexpr int MOST =
-            static_cast<int>(std::size(duel::CASTABLE)) + duel::DICE_EACH * (duel::FACES + 1) + duel::COATS;
-        std::int16_t ids[MOST] = {};
-        int count = 0;
-        Board draws[DIRECTIONS] = {};
-        Board inks[duel::DICE_EACH] = {};
-        int dice[duel::DICE_EACH] = {};
-        bool skip = false;
-
-        void add(int id) { ids[count++] = static_cast<std::int16_t>(id); }
-    };
-
-    // Calls f with each id, ascending.
-    template <class F>
-    void for_each_drawing(const Choices& choices, F&& f) const {
-        for (int i = 0; i < choices.count; ++i) f(choices.ids[i]);
-        Board all = 0;
-        for (const Board& cells : choices.draws) all |= cells;
-        for (Board rest = all; rest; rest &= rest - 1) {
-            const int i = std::countr_zero(rest);
-            for (int direction = 0; direction < DIRECTIONS; ++direction)
-                if (choices.draws[direction] >> i & 1) f(IDS.draw.first + duel::cell_of(i) * DIRECTIONS + direction);
-        }
-        for (int hand = 0; hand < duel::DICE_EACH; ++hand)
-            for (Board rest = choices.inks[hand]; rest; rest &= rest - 1)
-                f(IDS.ink.first + choices.dice[hand] * duel::CELLS + duel::cell_of(std::countr_zero(rest)));
-        if (choices.skip) f(IDS.skip.first);
-    }
-
-    static const duel::Face& up(const State& state, int die) { return duel::FACES_OF[die][state.dice[die].face]; }
-
-    static int coat(const State& state, int die) {
-        return state.dice[die].named ? state.dice[die].named - 1 : up(state, die).coat;
-    }
-    static int crosses(const State& state, int die) { return up(state, die).crosses + state.dice[die].roofed; }
 
     // One byte per square: 0 when empty, else its code.
     static std::uint8_t* pack_kingdom(const Kingdom& kingdom, std::uint8_t* out) {
@@ -343,13 +295,6 @@ private:
             f(IDS.pick.first + std::countr_zero(rest));
     }
 
-    // The dice that belong to somebody, a bit for each.
-    static unsigned dice_of(const State& state, int owner) {
-        unsigned dice = 0;
-        for (int die = 0; die < duel::DICE; ++die) dice |= unsigned{state.dice[die].owner == owner} << die;
-        return dice;
-    }
-
     void pick_random(State& state, Random& random) const {
         const std::uint64_t picks = possible_picks(state);
         pick(state, select(picks, random.below(std::popcount(picks))));
@@ -359,8 +304,8 @@ private:
     // bit for each pick: single dice, then hands.
     static std::uint64_t possible_picks(const State& state) {
         const bool roller = state.acting == state.roller;
-        const bool hands = !roller || (usable(state, state.acting) & duel::power(duel::DOUBLE_DOT));
-        const unsigned free = dice_of(state, NOBODY);
+        const bool hands = !roller || (state.usable(state.acting) & duel::power(duel::DOUBLE_DOT));
+        const unsigned free = state.dice_of(NOBODY);
         std::uint64_t picks = roller ? free : 0;
         for (int hand = 0; hand < static_cast<int>(std::size(duel::HANDS)); ++hand) {
             const unsigned wanted = 1U << duel::HANDS[hand][0] | 1U << duel::HANDS[hand][1];
@@ -386,156 +331,8 @@ private:
         state.acting = state.roller;
     }
 
-    // D9: the powers a seat owns and has not used.
-    static std::uint8_t usable(const State& state, int seat) {
-        return state.owned[seat] & static_cast<std::uint8_t>(~state.used);
-    }
-    static void own_if_filled(State& state, int seat, int coat) {
-        if (state.boxes[seat][coat] == duel::BOXES[coat]) state.owned[seat] |= duel::power(coat);
-    }
-
-    // D4–D6: the empty squares where a coat connects; all with the dot power; a question mark fits any coat.
-    static Board open(const Kingdom& kingdom, Board empty, int coat, std::uint8_t cast) {
-        if (cast & duel::power(duel::DOT)) return empty;
-        const Board touching = (coat == duel::ANY ? kingdom.drawn : kingdom.coats[coat]) | duel::bit(duel::CASTLE);
-        return duel::neighbours(touching) & empty;
-    }
-
-    // The empty squares of a map, those with an empty one beside them, and those where each of two dice connects.
-    struct Openings {
-        Board empty, roomy, of[duel::DICE_EACH];
-    };
-
-    static Openings openings(const Kingdom& kingdom, const int* coats, std::uint8_t cast) {
-        const Board empty = duel::MAP & ~kingdom.drawn;
-        return {
-            empty,
-            empty & duel::neighbours(empty),
-            {open(kingdom, empty, coats[0], cast), open(kingdom, empty, coats[1], cast)},
-        };
-    }
-
-    static bool can_draw(const Openings& found, std::uint8_t cast) {
-        const Board cells = found.of[0] | found.of[1];
-        return (cast & duel::power(duel::LINE) ? cells : cells & found.roomy) != 0;
-    }
-    static bool can_draw(const Kingdom& kingdom, const int* coats, std::uint8_t cast) {
-        return can_draw(openings(kingdom, coats, cast), cast);
-    }
-
-    // D9, line: there are two different squares, one for each die.
-    static bool both_fit(Board one, Board other) { return one && other && (one != other || !std::has_single_bit(one)); }
-
-    bool could_draw(const State& state, const int* dice, const int* coats, std::uint8_t powers, bool turning) const {
-        const Kingdom& kingdom = state.kingdoms[state.acting];
-        const auto cast = static_cast<std::uint8_t>(state.cast | powers);
-        if (can_draw(kingdom, coats, cast)) return true;
-        if (turning || !(powers & duel::power(duel::DOUBLE_LINE))) return false;
-        for (int hand = 0; hand < duel::DICE_EACH; ++hand)
-            for (int face = 1; face <= duel::FACES; ++face) {
-                int turned[duel::DICE_EACH] = {coats[0], coats[1]};
-                turned[hand] = duel::FACES_OF[dice[hand]][face].coat;
-                if (can_draw(kingdom, turned, cast)) return true;
-            }
-        return false;
-    }
-
-    Choices drawing(const State& state) const {
-        Choices choices;
-        const Kingdom& kingdom = state.kingdoms[state.acting];
-        int* dice = choices.dice;
-        const unsigned hand = dice_of(state, state.acting + 1);
-        dice[0] = std::countr_zero(hand);
-        dice[1] = std::countr_zero(hand & (hand - 1));
-        const Die &lower = state.dice[dice[0]], &higher = state.dice[dice[1]];
-        if (lower.square || higher.square) {
-            ink_the_rest(state, choices);
-            return choices;
-        }
-        const int coats[duel::DICE_EACH] = {coat(state, dice[0]), coat(state, dice[1])};
-        const Openings found = openings(kingdom, coats, state.cast);
-        const bool possible = can_draw(found, state.cast);
-        if (!lower.named && !higher.named) add_powers(state, choices, coats, possible);
-        if (coats[0] == duel::ANY || coats[1] == duel::ANY) add_names(state, choices, coats, found);
-        else if (state.cast & duel::power(duel::LINE)) add_inks(choices, found);
-        else add_draws(state, choices, coats, found);
-        choices.skip = !state.cast && !possible;
-        return choices;
-    }
-
-    void add_powers(const State& state, Choices& choices, const int* coats, bool possible) const {
-        const std::uint8_t powers = usable(state, state.acting);
-        const int* dice = choices.dice;
-        for (int i = 0; i < IDS.cast.count; ++i)
-            if (powers & duel::power(duel::CASTABLE[i]) && could_draw(state, dice, coats, powers, false))
-                choices.add(IDS.cast.first + i);
-        if (powers & duel::power(duel::DOUBLE_LINE))
-            for (int hand = 0; hand < duel::DICE_EACH; ++hand) add_turns(state, choices, coats, hand, powers);
-        if (!state.roofs[state.acting] && possible)
-            for (const int die : choices.dice) choices.add(IDS.roof.first + die);
-    }
-
-    void add_turns(const State& state, Choices& choices, const int* coats, int hand, std::uint8_t powers) const {
-        const int die = choices.dice[hand];
-        const duel::Face& shown = up(state, die);
-        for (int face = 1; face <= duel::FACES; ++face) {
-            const duel::Face& other = duel::FACES_OF[die][face];
-            if (other == shown || first_like(die, face) != face) continue;
-            int turned[duel::DICE_EACH] = {coats[0], coats[1]};
-            turned[hand] = other.coat;
-            if (could_draw(state, choices.dice, turned, powers, true))
-                choices.add(IDS.turn.first + die * duel::FACES + face - 1);
-        }
-    }
-
-    // A face that a die has twice is one face.
-    static int first_like(int die, int face) {
-        int first = 1;
-        while (!(duel::FACES_OF[die][first] == duel::FACES_OF[die][face])) ++first;
-        return first;
-    }
-
-    // D4, D9: names with which something can be drawn; with the line power both dice, if a name allows it.
-    void add_names(const State& state, Choices& choices, const int* coats, Openings found) const {
-        const Kingdom& kingdom = state.kingdoms[state.acting];
-        const int hand = coats[0] == duel::ANY ? 0 : 1;
-        const bool both = (state.cast & duel::power(duel::LINE)) && both_fit(found.of[0], found.of[1]);
-        for (int coat = 0; coat < duel::COATS; ++coat) {
-            found.of[hand] = open(kingdom, found.empty, coat, state.cast);
-            if (both ? both_fit(found.of[0], found.of[1]) : can_draw(found, state.cast))
-                choices.add(IDS.name.first + choices.dice[hand] * duel::COATS + coat);
-        }
-    }
-
-    static void add_draws(const State& state, Choices& choices, const int* coats, const Openings& found) {
-        const Board empty = found.empty, low = found.of[0], high = found.of[1];
-        choices.draws[RIGHT] = (low & empty >> 1) | (empty & high >> 1);
-        choices.draws[UP] = (low & empty >> duel::STRIDE) | (empty & high >> duel::STRIDE);
-        if (coats[0] == coats[1] && crosses(state, choices.dice[0]) == crosses(state, choices.dice[1])) return;
-        choices.draws[LEFT] = (low & empty << 1) | (empty & high << 1);
-        choices.draws[DOWN] = (low & empty << duel::STRIDE) | (empty & high << duel::STRIDE);
-    }
-
-    // D9, line: each die by itself; if both fit, neither takes the only square of the other.
-    static void add_inks(Choices& choices, const Openings& found) {
-        const Board low = found.of[0], high = found.of[1];
-        const bool both = both_fit(low, high);
-        choices.inks[0] = both && std::has_single_bit(high) ? low & ~high : low;
-        choices.inks[1] = both && std::has_single_bit(low) ? high & ~low : high;
-    }
-
-    // D9, line: the other die, connected to what was drawn before this turn.
-    void ink_the_rest(const State& state, Choices& choices) const {
-        const int left = state.dice[choices.dice[0]].square ? 1 : 0;
-        const int done = duel::bit_at(state.dice[choices.dice[1 - left]].square);
-        Kingdom before = state.kingdoms[state.acting];
-        for (Board& cells : before.coats) cells &= ~duel::bit(done);
-        const Board empty = duel::MAP & ~before.drawn;
-        choices.inks[left] = open(before, empty, coat(state, choices.dice[left]), state.cast);
-    }
-
     void draw_random(State& state, Random& random) const {
-        const Choices choices = drawing(state);
+        const Choices choices = duel::drawing(state);
         int before[DIRECTIONS], draws = 0;
         for (int direction = 0; direction < DIRECTIONS; ++direction) {
             before[direction] = draws;
@@ -573,12 +370,12 @@ private:
     }
 
     void write(State& state, int die, int i) const {
-        state.kingdoms[state.acting].put(i, coat(state, die), crosses(state, die));
+        state.kingdoms[state.acting].put(i, state.coat(die), state.crosses(die));
         state.dice[die].square = static_cast<std::uint8_t>(duel::place_of(i));
     }
 
     void draw(State& state, int i, int direction) const {
-        const unsigned hand = dice_of(state, state.acting + 1);
+        const unsigned hand = state.dice_of(state.acting + 1);
         write(state, std::countr_zero(hand), i);
         write(state, std::countr_zero(hand & (hand - 1)), i + duel::step(direction));
         drawn(state);
@@ -594,7 +391,7 @@ private:
     Choices drawing_left(const State& state) const {
         int inked = 0;
         for (const Die& die : state.dice) inked += die.owner == state.acting + 1 && die.square;
-        return inked == duel::DICE_EACH ? Choices{} : drawing(state);
+        return inked == duel::DICE_EACH ? Choices{} : duel::drawing(state);
     }
 
     void drawn(State& state) const {
@@ -609,21 +406,21 @@ private:
 
     // D7, D8: a box for each coat drawn without a cross, in lines that nobody owns yet.
     void fill_in(State& state) const {
-        for (unsigned hand = dice_of(state, state.acting + 1); hand; hand &= hand - 1) {
+        for (unsigned hand = state.dice_of(state.acting + 1); hand; hand &= hand - 1) {
             const int die = std::countr_zero(hand);
             const Die& own = state.dice[die];
-            const duel::Face& face = up(state, die);
+            const duel::Face& face = state.up(die);
             if (!own.square || own.roofed || face.coat == duel::ANY || face.crosses) continue;
             const int boxes = duel::BOXES[face.coat];
             if (state.boxes[0][face.coat] == boxes || state.boxes[1][face.coat] == boxes) continue;
             ++state.boxes[state.acting][face.coat];
-            own_if_filled(state, state.acting, face.coat);
+            state.own_if_filled(state.acting, face.coat);
         }
         settle(state);
     }
 
     void settle(State& state) const {
-        const std::uint8_t powers = usable(state, state.acting);
+        const std::uint8_t powers = state.usable(state.acting);
         if (powers & duel::power(duel::FILLED)) {
             state.phase = Phase::HONOUR;
         } else if (powers & duel::power(duel::CHECKED)) {

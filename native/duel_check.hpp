@@ -68,14 +68,14 @@ inline Wrong Duel::check_inked(const State& state, int seat, int inked) const {
     if (!inked) return nullptr;
     if (!(state.cast & duel::power(duel::LINE))) return "dice are drawn apart without the power";
     for (int die = 0; die < duel::DICE; ++die)
-        if (state.dice[die].owner == seat + 1 && coat(state, die) == duel::ANY)
+        if (state.dice[die].owner == seat + 1 && state.coat(die) == duel::ANY)
             return "a question mark is drawn without a name";
     return nullptr;
 }
 
 // What the phase asks for can be done.
 inline Wrong Duel::check_action(const State& state, bool between) const {
-    const std::uint8_t powers = usable(state, state.acting);
+    const std::uint8_t powers = state.usable(state.acting);
     if (state.phase == Phase::HONOUR && !(powers & duel::power(duel::FILLED))) return "nobody may honour a coat";
     if (state.phase == Phase::CROSS && !(powers & duel::power(duel::CHECKED))) return "nobody may add a cross";
     bool any = between;

@@ -29,10 +29,7 @@ public:
     }
 
     // The empty squares where a die would touch its own coat or the castle (D5); a question mark touches any coat.
-    void matches(int coat) const {
-        const Board like = (coat == duel::ANY ? kingdom_.drawn : kingdom_.coats[coat]) | duel::bit(duel::CASTLE);
-        cells(duel::neighbours(like) & empty());
-    }
+    void matches(int coat) const { cells(duel::open(kingdom_, empty(), coat, 0)); }
 
     // A plane with 1 on these squares.
     void cells(Board set) const {
@@ -68,11 +65,6 @@ private:
     PlaneWriter& out_;  // NOLINT(cppcoreguidelines-avoid-const-or-ref-data-members): it lives for one state only
 };
 
-// The coat that a die of this turn shows: its name, or what is printed.
-inline int shown_coat(const duel::Die& die, int number) {
-    return die.named ? die.named - 1 : duel::FACES_OF[number][die.face].coat;
-}
-
 inline void draw_planes(const Duel& game, const Duel::State& state, const Viewer& view, PlaneWriter& out) {
     for (int place = 0; place < view.seats; ++place) MapPlanes(state.kingdoms[view.seat_at(place)], out).draw();
     draw_legal_directions(game, state, view, Duel::IDS.draw, out);
@@ -82,20 +74,21 @@ inline void draw_planes(const Duel& game, const Duel::State& state, const Viewer
     const MapPlanes own(state.kingdoms[view.seat], out);
     for (int die = 0; die < duel::DICE; ++die) {
         const bool is_out = state.dice[die].face && !state.dice[die].square;
-        if (is_out) own.matches(shown_coat(state.dice[die], die));
+        if (is_out) own.matches(state.coat(die));
         else own.cells(0);
     }
 }
 
 // A die: whether it was rolled, its coat, whether it is a question mark without a name, its crosses, whose it is, and
 // whether it was named, roofed, drawn.
-inline void write_die(const duel::Die& die, int number, const Viewer& view, VectorWriter& out) {
+inline void write_die(const Duel::State& state, int number, const Viewer& view, VectorWriter& out) {
+    const duel::Die& die = state.dice[number];
     const bool rolled = die.face > 0;
-    const int coat = rolled ? shown_coat(die, number) : duel::ANY;
+    const int coat = rolled ? state.coat(number) : duel::ANY;
     out.number(rolled);
     out.one_of(coat == duel::ANY ? ABSENT : coat, duel::COATS);
     out.number(rolled && coat == duel::ANY);
-    out.number(rolled ? duel::FACES_OF[number][die.face].crosses + die.roofed : 0);
+    out.number(rolled ? state.crosses(number) : 0);
     out.one_of(view.place_of_owner(die.owner), view.seats);
     out.number(die.named > 0);
     out.number(die.roofed);
@@ -105,7 +98,7 @@ inline void write_die(const duel::Die& die, int number, const Viewer& view, Vect
 inline void write_vector(const Duel& game, const Duel::State& state, const Viewer& view, VectorWriter& out) {
     out.one_of(static_cast<int>(state.phase), DUEL_PHASES);
     out.one_of(view.place_of(state.roller), view.seats);
-    for (int die = 0; die < duel::DICE; ++die) write_die(state.dice[die], die, view, out);
+    for (int die = 0; die < duel::DICE; ++die) write_die(state, die, view, out);
     out.digits(state.cast, duel::COATS);
     out.digits(state.used, duel::COATS);
     for (int place = 0; place < view.seats; ++place) {

@@ -3,13 +3,10 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstring>
-#include <iterator>
-#include <limits>
 
-#include "draft.hpp"
 #include "game.hpp"
-#include "hunting.hpp"
+#include "origins_totems.hpp"
+#include "origins_tribe.hpp"
 #include "policies.hpp"
 
 namespace kingdomino {
@@ -22,20 +19,9 @@ public:
     using Bits = typename G::Bits;
     using Hunting = HuntingTerritory<N>;
     using Phase = OriginsPhase;
+    using State = OriginsState<N>;
 
     static constexpr int TIE_BREAKS = ORIGINS_TIE_BREAKS;
-    static constexpr std::uint8_t NO_VOLCANO = std::numeric_limits<std::uint8_t>::max();
-
-    struct State {
-        Phase phase = Phase::DEAL;
-        Draft draft;
-        std::uint8_t volcano = NO_VOLCANO;                                     // a bit of the grid
-        std::uint8_t totems[ORIGINS_RESOURCES] = {};                           // seat + 1
-        std::uint8_t board[ORIGINS_CAVEMEN] = {}, pile[ORIGINS_CAVEMEN] = {};  // how many of each kind
-        std::uint8_t newcomer = 0, price = 0, spent = 0;  // kind + 1; resources; one bit per kind of resource
-        std::uint8_t discards[MOST_SEATS] = {};
-        Hunting territories[MOST_SEATS];
-    };
 
     explicit Origins(const Rules& rules) : rules_(rules) {}
 
@@ -62,7 +48,7 @@ public:
             case Phase::DEAL:
             case Phase::CAVE:
             case Phase::DRAW: return ACTOR_CHANCE;
-            case Phase::GIVE: return state.totems[disputed(state)] - 1;
+            case Phase::GIVE: return state.totems[totems::disputed(state)] - 1;
             case Phase::OPEN:
             case Phase::SPLIT:
             case Phase::PLACE:
@@ -89,19 +75,21 @@ public:
                 for (int choice = 0; choice < rules_.ids.take.count; ++choice) f(rules_.ids.take.first + choice);
                 return;
             case Phase::PLACE: {
-                const auto found = own(state).placements(domino(state));
+                const auto found = state.own().placements(domino(state));
                 if (!found.any()) return f(rules_.ids.discard.first);
-                return for_each_placement<N>(found, own(state).box,
+                return for_each_placement<N>(found, state.own().box,
                                              [&](int place) { f(rules_.ids.place.first + place); });
             }
             case Phase::GIVE: {
-                const int totem = disputed(state);
-                const Seats first = leaders(state, totem);
+                const int totem = totems::disputed(state);
+                const totems::Seats first = totems::leaders(state, totem);
                 for (int seat = 0; seat < seats(); ++seat)
                     if (first.have(seat)) f(rules_.ids.give.first + totem * seats() + seat);
                 return;
             }
-            case Phase::RECRUIT: f(rules_.ids.pass.first); return for_each_recruit(state, f);
+            case Phase::RECRUIT:
+                f(rules_.ids.pass.first);
+                return tribe::for_each_recruit(state, [&](int number) { f(rules_.ids.recruit.first + number); });
             case Phase::FIRE: return for_each_square(state, rules_.ids.fire, f);
             case Phase::SPEND: return for_each_square(state, rules_.ids.spend, f);
             case Phase::SETTLE: return for_each_square(state, rules_.ids.settle, f);
@@ -127,23 +115,15 @@ public:
             return opened(state);
         }
         if (ids.pass.have(id)) return end_turn(state);
-        if (ids.recruit.have(id)) {
-            const int recruited = id - ids.recruit.first;
-            return recruit(state, recruited / SOURCES, recruited % SOURCES);
-        }
-        if (ids.spend.have(id)) return spend(state, G::bit_of(id - ids.spend.first));
+        if (ids.recruit.have(id)) return tribe::recruit(state, id - ids.recruit.first);
+        if (ids.spend.have(id)) return tribe::spend(state, G::bit_of(id - ids.spend.first));
         settle(state, G::bit_of(id - ids.settle.first));
     }
 
     void sample(State& state, Chances& chances) const {
         switch (state.phase) {
             case Phase::DEAL: state.draft.sample_deal(ORIGINS_LINE, chances.lines); return dealt(state);
-            case Phase::CAVE: {
-                Random tiles(chances.cave.next());  // so that the next reveal does not depend on how many gaps this has
-                int left = sum(state.pile);
-                for (int gap = gaps(state); gap; --gap) reveal(state, sample_tile(state, left--, tiles));
-                return dealt(state);
-            }
+            case Phase::CAVE: tribe::sample_cave(state, chances.cave); return dealt(state);
             default: drawn(state, state.draft.sample_draw(chances.pieces));
         }
     }
@@ -156,7 +136,7 @@ public:
             return wrong;
         }
         const Wrong wrong =
-            state.phase == Phase::CAVE ? reveal_all(state, values, count) : deal_line(state, values, count);
+            state.phase == Phase::CAVE ? tribe::reveal_all(state, values, count) : deal_line(state, values, count);
         if (!wrong) dealt(state);
         return wrong;
     }
@@ -168,12 +148,12 @@ public:
             case Phase::CLAIM: return claim(state, state.draft.choosing().pick_free_slot(random));
             case Phase::SPLIT: state.draft.take(random.below(rules_.ids.take.count)); return opened(state);
             case Phase::FIRE: return fire(state, pick(squares(state), random));
-            case Phase::SPEND: return spend(state, pick(squares(state), random));
+            case Phase::SPEND: return tribe::spend(state, pick(squares(state), random));
             case Phase::SETTLE: return settle(state, pick(squares(state), random));
             case Phase::RECRUIT: return recruit_random(state, random);
             default: {
-                const int totem = disputed(state);
-                const Seats first = leaders(state, totem);
+                const int totem = totems::disputed(state);
+                const totems::Seats first = totems::leaders(state, totem);
                 give(state, totem, select(std::uint64_t{first.bits}, random.below(first.count())));
             }
         }
@@ -187,7 +167,7 @@ public:
         if (state.phase == Phase::CLAIM) claim(state, state.draft.coming.pick_free_slot(random));
         if (state.phase != Phase::RECRUIT) return;
         recruit_random(state, random);
-        while (state.phase == Phase::SPEND) spend(state, pick(squares(state), random));
+        while (state.phase == Phase::SPEND) tribe::spend(state, pick(squares(state), random));
         if (state.phase == Phase::SETTLE) settle(state, pick(squares(state), random));
     }
 
@@ -262,7 +242,7 @@ public:
         out = pack_draft(state.draft, seats(), out);
         *out++ = packed_volcano(state);
         if (totem()) out = std::copy(state.totems, state.totems + ORIGINS_RESOURCES, out);
-        if (tribe()) out = pack_tribe(state, out);
+        if (tribe()) out = tribe::pack(state, out);
         for (int seat = 0; seat < seats(); ++seat) {
             *out++ = state.discards[seat];
             std::fill(out, out + G::cells, std::uint8_t{0});
@@ -283,7 +263,7 @@ public:
         if (volcano) state.volcano = bit_of_whole_grid(volcano - 1, in);
         if (totem())
             for (std::uint8_t& holder : state.totems) holder = in.below(seats() + 1);
-        if (tribe()) unpack_tribe(state, in);
+        if (tribe()) tribe::unpack(state, in);
         for (int seat = 0; seat < seats(); ++seat) {
             state.discards[seat] = in.byte();
             unpack_territory(state.territories[seat], in);
@@ -312,24 +292,11 @@ public:
     }
 
 private:
-    // Some seats, a bit for each.
-    struct Seats {
-        unsigned bits;
-
-        int count() const { return std::popcount(bits); }
-        bool have(int seat) const { return bits >> seat & 1; }
-        int first() const { return std::countr_zero(bits); }
-    };
-    using Resources = unsigned;  // a bit for each kind
-    static constexpr Resources ALL_RESOURCES = (1U << ORIGINS_RESOURCES) - 1;
-
     bool totem() const { return rules_.options.mode == Mode::TOTEM; }
     bool tribe() const { return rules_.options.mode == Mode::TRIBE; }
     bool stocked() const { return rules_.options.mode != Mode::DISCOVERY; }
     int claimed_domino(int id) const { return id - rules_.ids.claim.first + 1; }
 
-    const Hunting& own(const State& state) const { return state.territories[state.draft.seat()]; }
-    Hunting& own(State& state) const { return state.territories[state.draft.seat()]; }
     const Domino& domino(const State& state) const { return ORIGINS_DOMINOES[state.draft.playing()]; }
 
     static int pick(const Bits& cells, Random& random) { return select(cells, random.below(cells.count())); }
@@ -348,26 +315,30 @@ private:
 
     // The squares of the territory on which the present action is legal.
     Bits squares(const State& state) const {
-        const Hunting& territory = own(state);
+        const Hunting& territory = state.own();
         if (state.phase == Phase::FIRE) return territory.targets(state.volcano, rules_.options.fire_on_hut);
         if (state.phase == Phase::SETTLE) return territory.homes();
-        Bits cells;
-        for (int resource = 0; resource < ORIGINS_RESOURCES; ++resource)
-            cells = cells | territory.resources[resource].only_if(!(state.spent >> resource & 1));
-        return cells;
+        return tribe::payment(state);
     }
 
     template <class F>
     void for_each_square(const State& state, const Ids& ids, F&& f) const {
-        const Box& box = own(state).box;
+        const Box& box = state.own().box;
         G::for_each_in_order(squares(state), box, [&](int bit) { f(ids.first + G::cell_of(bit, box)); });
     }
 
     // Lines and chiefs
 
     void dealt(State& state) const {
-        if (gaps(state)) state.phase = Phase::CAVE;
+        if (tribe() && tribe::gaps(state)) state.phase = Phase::CAVE;
         else state.phase = state.draft.is_opening() ? Phase::DRAW : Phase::PLACE;
+    }
+
+    Wrong deal_line(State& state, const int* values, int count) const {
+        std::uint64_t dominoes = 0;
+        const Wrong wrong = read_deal(state.draft, ORIGINS_LINE, values, count, dominoes);
+        if (!wrong) state.draft.deal(dominoes);
+        return wrong;
     }
 
     void drawn(State& state, int seat) const {
@@ -394,7 +365,7 @@ private:
         const bool opening = state.phase == Phase::OPEN;
         state.draft.claim_slot(slot);
         if (opening) return opened(state);
-        if (can_recruit(state)) state.phase = Phase::RECRUIT;
+        if (tribe() && tribe::can_recruit(state)) state.phase = Phase::RECRUIT;
         else end_turn(state);
     }
 
@@ -409,19 +380,19 @@ private:
 
     void lay(State& state, int bit, int direction) const {
         const Domino& laid = domino(state);
-        own(state).lay(laid, bit, direction, stocked());
+        state.own().lay(laid, bit, direction, stocked());
         if (!laid.left.craters && !laid.right.craters)
             return built(state, (1U << laid.left.resource | 1U << laid.right.resource) >> 1);
         state.volcano = static_cast<std::uint8_t>(laid.left.craters ? bit : G::beside(bit, direction));
         state.phase = Phase::FIRE;
         if (squares(state).any()) return;
         state.volcano = NO_VOLCANO;
-        built(state, ALL_RESOURCES);
+        built(state, totems::ALL_RESOURCES);
     }
 
     void lay_random(State& state, Random& random) const {
         int bit = 0, direction = 0;
-        if (pick_placement(own(state).placements(domino(state)), random, bit, direction)) lay(state, bit, direction);
+        if (pick_placement(state.own().placements(domino(state)), random, bit, direction)) lay(state, bit, direction);
         else discard(state);
     }
 
@@ -431,20 +402,20 @@ private:
     }
 
     void fire(State& state, int bit) const {
-        Hunting& territory = own(state);
+        Hunting& territory = state.own();
         territory.burn(bit, territory.craters_at(state.volcano));
         state.volcano = NO_VOLCANO;
-        built(state, ALL_RESOURCES);
+        built(state, totems::ALL_RESOURCES);
     }
 
     void give(State& state, int totem, int seat) const {
         state.totems[totem] = static_cast<std::uint8_t>(seat + 1);
-        built(state, ALL_RESOURCES);
+        built(state, totems::ALL_RESOURCES);
     }
 
     // `changed` are the resources of which a seat may have more or fewer than when the totems were last shared out.
-    void built(State& state, Resources changed) const {
-        if (totem() && !share_out(state, changed)) state.phase = Phase::GIVE;
+    void built(State& state, totems::Resources changed) const {
+        if (totem() && !totems::share_out(state, changed)) state.phase = Phase::GIVE;
         else choose(state);
     }
 
@@ -453,143 +424,18 @@ private:
         else end_turn(state);
     }
 
-    // OT3, OT4: the seats with the most of a resource; none if nobody has any.
-    static Seats leaders(const State& state, int resource) {
-        int counts[MOST_SEATS], most = 1;
-        for (int seat = 0; seat < MOST_SEATS; ++seat) {
-            counts[seat] = state.territories[seat].resources[resource].count();
-            most = std::max(most, counts[seat]);
-        }
-        Seats first{0};
-        for (int seat = 0; seat < MOST_SEATS; ++seat) first.bits |= unsigned{counts[seat] == most} << seat;
-        return first;
-    }
-
-    // The totems of these resources go to who leads; false if one is disputed.
-    bool share_out(State& state, Resources changed) const {
-        bool settled = true;
-        for (; changed; changed &= changed - 1) {
-            const int totem = std::countr_zero(changed);
-            const Seats first = leaders(state, totem);
-            std::uint8_t& holder = state.totems[totem];
-            if (first.count() == 1) holder = static_cast<std::uint8_t>(first.first() + 1);
-            else if (first.count() == 0) holder = NOBODY;
-            else settled = settled && (holder == NOBODY || first.have(holder - 1));
-        }
-        return settled;
-    }
-
-    // The first totem whose holder was overtaken by players tied for the most, or -1.
-    int disputed(const State& state) const {
-        for (int totem = 0; totem < ORIGINS_RESOURCES; ++totem) {
-            const int holder = state.totems[totem] - 1;
-            if (holder < 0) continue;
-            const Seats first = leaders(state, totem);
-            if (first.count() > 1 && !first.have(holder)) return totem;
-        }
-        return -1;
-    }
-
     // The tribe
 
-    static int sum(const std::uint8_t* counts) {
-        int all = 0;
-        for (int kind = 0; kind < ORIGINS_CAVEMEN; ++kind) all += counts[kind];
-        return all;
-    }
-
-    int gaps(const State& state) const {
-        if (!tribe()) return 0;
-        return std::min(ORIGINS_FACE_UP - sum(state.board), sum(state.pile));
-    }
-
-    static bool has_any(const std::uint8_t (&counts)[ORIGINS_CAVEMEN]) {
-        static constexpr std::uint8_t NONE[ORIGINS_CAVEMEN] = {};
-        return std::memcmp(counts, NONE, sizeof NONE) != 0;
-    }
-
-    // A kind of the tiles in the pile, of which there are so many.
-    int sample_tile(const State& state, int tiles, Random& random) const {
-        int n = random.below(tiles), kind = 0;
-        while (n >= state.pile[kind]) n -= state.pile[kind++];
-        return kind;
-    }
-
-    void reveal(State& state, int kind) const {
-        --state.pile[kind];
-        ++state.board[kind];
-    }
-
-    Wrong reveal_all(State& state, const int* values, int count) const {
-        if (count != gaps(state)) return "the cave board has another number of gaps";
-        State after = state;
-        for (int i = 0; i < count; ++i) {
-            if (values[i] < 0 || values[i] >= ORIGINS_CAVEMEN || !after.pile[values[i]])
-                return "the pile has no such caveman";
-            reveal(after, values[i]);
-        }
-        state = after;
-        return nullptr;
-    }
-
-    Wrong deal_line(State& state, const int* values, int count) const {
-        std::uint64_t dominoes = 0;
-        const Wrong wrong = read_deal(state.draft, ORIGINS_LINE, values, count, dominoes);
-        if (!wrong) state.draft.deal(dominoes);
-        return wrong;
-    }
-
-    int kinds(const State& state) const {
-        int count = 0;
-        for (const Bits& cells : own(state).resources) count += cells.any();
-        return count;
-    }
-
-    bool can_recruit(const State& state) const {
-        if (!tribe()) return false;
-        const int paying = kinds(state);
-        return (paying >= ORIGINS_PRICE[BOARD] && has_any(state.board)) ||
-               (paying >= ORIGINS_PRICE[PILE] && has_any(state.pile));
-    }
-
     void recruit_random(State& state, Random& random) const {
-        int ids[ORIGINS_CAVEMEN * SOURCES], count = 0;
-        for_each_recruit(state, [&](int id) { ids[count++] = id - rules_.ids.recruit.first; });
+        int numbers[ORIGINS_CAVEMEN * SOURCES], count = 0;
+        tribe::for_each_recruit(state, [&](int number) { numbers[count++] = number; });
         const int n = random.below(1 + count);
-        if (n == count) return end_turn(state);
-        recruit(state, ids[n] / SOURCES, ids[n] % SOURCES);
-    }
-
-    template <class F>
-    void for_each_recruit(const State& state, F&& f) const {
-        const int paying = kinds(state);
-        for (int kind = 0; kind < ORIGINS_CAVEMEN; ++kind) {
-            const int first = rules_.ids.recruit.first + kind * SOURCES;
-            if (paying >= ORIGINS_PRICE[BOARD] && state.board[kind]) f(first + BOARD);
-            if (paying >= ORIGINS_PRICE[PILE] && state.pile[kind]) f(first + PILE);
-        }
-    }
-
-    void recruit(State& state, int kind, int source) const {
-        --(source == PILE ? state.pile : state.board)[kind];
-        state.newcomer = static_cast<std::uint8_t>(kind + 1);
-        state.price = static_cast<std::uint8_t>(ORIGINS_PRICE[source]);
-        state.spent = 0;
-        state.phase = Phase::SPEND;
-    }
-
-    void spend(State& state, int bit) const {
-        Hunting& territory = own(state);
-        int resource = 0;
-        while (!territory.resources[resource].has(bit)) ++resource;
-        territory.resources[resource] = territory.resources[resource] & ~Bits::bit(bit);
-        state.spent = static_cast<std::uint8_t>(state.spent | 1 << resource);
-        if (std::popcount(state.spent) == state.price) state.phase = Phase::SETTLE;
+        if (n == count) end_turn(state);
+        else tribe::recruit(state, numbers[n]);
     }
 
     void settle(State& state, int bit) const {
-        own(state).add_caveman(bit, state.newcomer - 1);
-        state.newcomer = state.price = state.spent = 0;
+        tribe::settle(state, bit);
         end_turn(state);
     }
 
@@ -621,7 +467,7 @@ private:
     static constexpr int EDGE = (GRID_SIDE - G::reach) / 2;
     std::uint8_t packed_volcano(const State& state) const {
         if (state.volcano == NO_VOLCANO) return 0;
-        const Box& box = own(state).box;
+        const Box& box = state.own().box;
         const int row = G::row(state.volcano, box) + EDGE, column = G::column(state.volcano, box) + EDGE;
         return static_cast<std::uint8_t>(row * GRID_SIDE + column + 1);
     }
@@ -632,19 +478,6 @@ private:
         return in_reach ? static_cast<std::uint8_t>(G::bit_at(column, row)) : NO_VOLCANO;
     }
 
-    std::uint8_t* pack_tribe(const State& state, std::uint8_t* out) const {
-        int shown = 0;
-        for (int kind = 0; kind < ORIGINS_CAVEMEN; ++kind)
-            for (int i = 0; i < state.board[kind]; ++i, ++shown) *out++ = static_cast<std::uint8_t>(kind + 1);
-        for (; shown < ORIGINS_FACE_UP; ++shown) *out++ = 0;
-        out = std::copy(state.pile, state.pile + ORIGINS_CAVEMEN, out);
-        *out++ = state.newcomer;
-        *out++ = state.price;
-        *out++ = state.spent;
-        return out;
-    }
-
-    static void unpack_tribe(State& state, Reader& in);
     void unpack_territory(Hunting& territory, Reader& in) const;
     Stage stage(const State& state) const;
     Wrong check(const State& state) const;

@@ -1,23 +1,11 @@
-// Reads packed tribes and territories, and refuses packed states of Origins that no match leads to, as far as the rest
+// Reads packed territories, and refuses packed states of Origins that no match leads to, as far as the rest
 // of the code relies on it.
 // Included by origins.hpp.
 #pragma once
 
-namespace kingdomino {
+#include <iterator>
 
-template <int N>
-void Origins<N>::unpack_tribe(State& state, Reader& in) {
-    for (int i = 0, last = 0; i < ORIGINS_FACE_UP; ++i) {
-        const int kind = in.below(ORIGINS_CAVEMEN + 1);
-        in.require(i == 0 || !kind || (last && last <= kind), "the cave board is not in order");
-        if (kind) ++state.board[kind - 1];
-        last = kind;
-    }
-    for (int kind = 0; kind < ORIGINS_CAVEMEN; ++kind) state.pile[kind] = in.below(ORIGINS_CAVEMAN_TILES[kind] + 1);
-    state.newcomer = in.below(ORIGINS_CAVEMEN + 1);
-    state.price = in.below(ORIGINS_HIGHEST_PRICE + 1);
-    state.spent = in.below(1 << ORIGINS_RESOURCES);
-}
+namespace kingdomino {
 
 template <int N>
 void Origins<N>::unpack_territory(Hunting& territory, Reader& in) const {
@@ -94,10 +82,10 @@ template <int N>
 Wrong Origins<N>::check_action(const State& state) const {
     const int paid = std::popcount(state.spent);
     switch (state.phase) {
-        case Phase::CAVE: return gaps(state) ? nullptr : "the cave board has no gap";
-        case Phase::GIVE: return totem() && disputed(state) >= 0 ? nullptr : "no totem is to be given away";
+        case Phase::CAVE: return tribe::gaps(state) ? nullptr : "the cave board has no gap";
+        case Phase::GIVE: return totem() && totems::disputed(state) >= 0 ? nullptr : "no totem is to be given away";
         case Phase::FIRE:
-            if (!own(state).craters_at(state.volcano)) return "there is no volcano";
+            if (!state.own().craters_at(state.volcano)) return "there is no volcano";
             return squares(state).any() ? nullptr : "no fire can land";
         case Phase::SPEND:
             return paid < state.price && payable(state) >= state.price - paid ? nullptr : "the price cannot be paid";
@@ -111,7 +99,7 @@ template <int N>
 int Origins<N>::payable(const State& state) const {
     int count = 0;
     for (int resource = 0; resource < ORIGINS_RESOURCES; ++resource)
-        count += !(state.spent >> resource & 1) && own(state).resources[resource].any();
+        count += !(state.spent >> resource & 1) && state.own().resources[resource].any();
     return count;
 }
 
