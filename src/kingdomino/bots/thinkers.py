@@ -4,8 +4,8 @@ What a search does is in the compiled core; here are the settings that make it e
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, Final
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any, Final
 
 from kingdomino.bots.parameters import Decimal, Playouts, Seconds, Whole, Words
 from kingdomino.core.rules import Action
@@ -18,11 +18,12 @@ from kingdomino.play.position import Position
 SEEDS: Final = 2**63
 """How many seeds a turn can have."""
 
-PLAYOUTS: Final = 1000
-"""How many playouts a turn gets where nobody says otherwise."""
+USUAL: Final = Search()
+"""A search where nobody says otherwise: what bots have by default, unless they are published with something else."""
 
 Policy = Annotated[str, Words(*POLICIES)]
 Score = Annotated[str, Words("win", "points", "relative")]
+Weight = Annotated[float, Decimal(0, 10)]
 
 
 class SearchBot:
@@ -45,68 +46,49 @@ class SearchBot:
 
 
 @dataclass(frozen=True, slots=True)
-class MceParameters:
-    """Flat Monte Carlo evaluation: who plays the playouts on, how their ends count, and how long it thinks."""
+class PublishedParameters:
+    """What the published searches share: who plays the playouts on, and how their ends count."""
 
     policy: Policy = "full_greedy"
     score: Score = "relative"
+
+
+@dataclass(frozen=True, slots=True)
+class MceParameters(PublishedParameters):
+    """Flat Monte Carlo evaluation: the playouts, and how long it thinks."""
+
     seconds: Seconds = None
-    playouts: Playouts = PLAYOUTS
+    playouts: Playouts = USUAL.playouts
 
 
 def mce(seed: str, parameters: MceParameters) -> SearchBot:
     """Monte Carlo evaluation as Gedda, Lagerkvist and Butler published it: every turn gets equally many playouts."""
-    return SearchBot(
-        seed,
-        Search(
-            method="flat",
-            policy=parameters.policy,
-            score=parameters.score,
-            playouts=parameters.playouts or 0,
-            seconds=parameters.seconds,
-            width=EVERY_TURN,
-            threads=cores(),
-        ),
-    )
+    return SearchBot(seed, Search(method="flat", width=EVERY_TURN, threads=cores(), **given(parameters)))
 
 
 @dataclass(frozen=True, slots=True)
-class UctParameters:
+class UctParameters(PublishedParameters):
     """The same as a tree: `curiosity` is UCT's constant C, the others weigh its two progressive biases."""
 
-    policy: Policy = "full_greedy"
-    score: Score = "relative"
-    curiosity: Annotated[float, Decimal(0, 10)] = 0.6
-    win_bias: Annotated[float, Decimal(0, 10)] = 0.0
-    heuristic: Annotated[float, Decimal(0, 10)] = 0.0
+    curiosity: Weight = USUAL.curiosity
+    win_bias: Weight = USUAL.win_bias
+    heuristic: Weight = USUAL.heuristic
     seconds: Seconds = None
-    playouts: Playouts = PLAYOUTS
+    playouts: Playouts = USUAL.playouts
 
 
 def uct(seed: str, parameters: UctParameters) -> SearchBot:
     """UCT as the same paper describes it, with C = 0.6; W = 0.1 is its progressive win bias."""
-    return SearchBot(
-        seed,
-        Search(
-            method="uct",
-            policy=parameters.policy,
-            score=parameters.score,
-            curiosity=parameters.curiosity,
-            win_bias=parameters.win_bias,
-            heuristic=parameters.heuristic,
-            playouts=parameters.playouts or 0,
-            seconds=parameters.seconds,
-        ),
-    )
+    return SearchBot(seed, Search(method="uct", **given(parameters)))
 
 
 @dataclass(frozen=True, slots=True)
 class PlannerParameters:
     """How many turns it compares, and how long it thinks; without `threads` it thinks on all cores."""
 
-    width: Annotated[int, Whole(1, 1000)] = 16
+    width: Annotated[int, Whole(1, 1000)] = USUAL.width
     seconds: Seconds = None
-    playouts: Playouts = PLAYOUTS
+    playouts: Playouts = USUAL.playouts
     threads: Annotated[int | None, Whole(1, 256)] = None
 
 
@@ -115,15 +97,12 @@ def planner(seed: str, parameters: PlannerParameters) -> SearchBot:
 
     After each round it drops the worse half, so that most playouts go to the turns that are hard to tell apart.
     """
-    return SearchBot(
-        seed,
-        Search(
-            width=parameters.width,
-            playouts=parameters.playouts or 0,
-            seconds=parameters.seconds,
-            threads=parameters.threads or cores(),
-        ),
-    )
+    return SearchBot(seed, Search(**{"threads": cores(), **given(parameters)}))
+
+
+def given(parameters: PublishedParameters | PlannerParameters) -> dict[str, Any]:
+    """What is set at a bot that searches; its keys are those of `Search`. A budget that is not set is left out."""
+    return {key: value for key, value in asdict(parameters).items() if value is not None}
 
 
 @dataclass(frozen=True, slots=True)
