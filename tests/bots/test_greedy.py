@@ -5,6 +5,7 @@ from kingdomino.bots.greedy import Greedy, GreedyParameters
 from tests.clauses import duel_scene as duel
 from tests.clauses import kingdomino_scene as kingdomino
 from tests.clauses import origins_scene as origins
+from tests.clauses.positions import play
 
 
 def choices(position: Position) -> set[str]:
@@ -47,7 +48,7 @@ def test_it_claims_the_domino_that_would_score_most_now() -> None:
 
 def test_it_takes_the_better_half_of_a_split_opening() -> None:
     # 48 is w0 m3, 46 and 47 are s0 m2: the inner two bring 2 + 2, the outer two 0 + 3.
-    position = kingdomino.play("kingdomino(opening=split)", "deal 1 46 47 48", "king B")
+    position = play("kingdomino(opening=split)", "deal 1 46 47 48", "king B")
 
     assert choices(position) == {"take 2 3"}
 
@@ -86,7 +87,7 @@ def test_it_gives_a_totem_to_the_player_who_is_last() -> None:
     # A's fire destroys its own mammoth, and B and C have one each; C has a region with fires.
     pictures = "d0 g0+ g0+ ##\n\n## g0+ g0+\n\n## g0+ g0+ g1"
     position = origins.scene("origins(seats=3, mode=totem)", pictures, line="29A", totems="A - - -")
-    disputed = origins.play(position, "place g8 up", "fire f7")
+    disputed = play(position, "place g8 up", "fire f7")
 
     assert choices(disputed) == {"give mammoth B"}
 
@@ -177,14 +178,14 @@ def test_it_honours_the_coat_with_most_domains() -> None:
     l0 .. .. .. .. .. ..
     """
     position = duel.scene("d0B f0A dd0B d1A", three_lines, boxes={"A": "filled=2"})
-    honouring = duel.play(position, "draw i7 right", "draw h7 right")
+    honouring = play(position, "draw i7 right", "draw h7 right")
 
     assert choices(honouring) == {"honour line"}
 
 
 def test_it_puts_the_extra_cross_on_the_largest_domain() -> None:
     position = duel.scene("d0B c0A d0A d1B", DOTS, boxes={"A": "checked=2"})
-    crossing = duel.play(position, "draw h7 right", "draw h7 right")
+    crossing = play(position, "draw h7 right", "draw h7 right")
 
     assert choices(crossing) == {"cross e8", "cross f8", "cross g8", "cross h8", "cross f7"}
 

@@ -6,7 +6,7 @@ import pytest
 
 from kingdomino import Position
 from kingdomino.bots.random_bot import RandomBot
-from tests.clauses.kingdomino_scene import play
+from tests.clauses.positions import play
 
 FOUR_FREE = play("kingdomino", "deal 1 2 3 4", "king A")
 

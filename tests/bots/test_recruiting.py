@@ -8,7 +8,8 @@ from kingdomino import Actor, Dealer, Match, Position
 from kingdomino.bots.random_bot import RandomBot
 from kingdomino.bots.recruiting import next_step
 from kingdomino.games.origins.actions import Recruit, Settle, Spend
-from tests.clauses.origins_scene import play, scene, state_of
+from tests.clauses.origins_scene import scene, state_of
+from tests.clauses.positions import play
 
 TRIBE = "origins(seats=2, mode=tribe)"
 FEW_WAYS = 40

@@ -10,7 +10,7 @@ from kingdomino.arena.simulation import play_match
 from kingdomino.bots.registry import make_bot
 from kingdomino.bots.turns import turn_of, whole_turn
 from kingdomino.core.rules import Action
-from tests.clauses.kingdomino_scene import play
+from tests.clauses.positions import play
 
 RULES = ["kingdomino(seats=2)", "origins(seats=2, mode=tribe)", "duel"]
 

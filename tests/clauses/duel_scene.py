@@ -37,6 +37,14 @@ f0 f0 f0 f0 f0 f0 f0
 .. f0 .. f0 f0 f0 f0
 """
 
+DOTS_AND_LINES = """
+.. .. .. .. .. .. ..
+.. .. .. .. .. .. ..
+.. .. .. ## d0 l1 ..
+.. .. .. .. .. .. ..
+.. .. .. .. .. .. ..
+"""
+
 RULES = DuelRules()
 
 
@@ -99,34 +107,6 @@ def _random_face(number: int, chances: random.Random) -> int:
 def state_of(position: Position) -> State:
     assert isinstance(position.state, State)
     return position.state
-
-
-def play(position: Position, *actions: str) -> Position:
-    """The position after these actions, one after the other."""
-    for action in actions:
-        position = position.play(action)
-    return position
-
-
-def events(position: Position, action: str) -> list[str]:
-    """The codes of the events of an action."""
-    return [event.code for event in position.step(action)[1]]
-
-
-def why_not(position: Position, action: str) -> str | None:
-    """The code of the fault that forbids an action, or None if it is legal."""
-    fault = position.fault(action)
-    return None if fault is None else fault.code
-
-
-def words(position: Position) -> set[str]:
-    """The kinds of action that are legal now."""
-    return {text.split()[0] for text in position.texts()}
-
-
-def offered(position: Position, word: str) -> list[str]:
-    """What may follow this word in the actions that are legal now."""
-    return [text.removeprefix(word).strip() for text in position.texts() if text.split()[0] == word]
 
 
 def square(position: Position, cell: str, seat: int = 0) -> str:

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kingdomino import Position, ScoreSheet, new
-from kingdomino.core.draft import Draft, Slot
-from kingdomino.core.rules import Actor
+from kingdomino import Position, ScoreSheet
+from kingdomino.core.draft import Draft
 from kingdomino.core.territory import Territory
 from kingdomino.family.spec import parse_rules
 from kingdomino.games.kingdomino.data import DOMINOES
 from kingdomino.games.kingdomino.notation import count, read_kingdom
 from kingdomino.games.kingdomino.rules import KingdominoRules
 from kingdomino.games.kingdomino.state import Kingdom, Phase, Standing, State
+from tests.clauses.positions import play, slots
 
 
 def scene(rules: str, pictures: str = "", line: str = "1A", coming: str = "") -> Position:
@@ -47,14 +47,6 @@ def ended(
     return Position(chosen, over)
 
 
-def play(position: Position | str, *actions: str) -> Position:
-    """The position after these actions, from a position or from the start of a match with these rules."""
-    position = new(position) if isinstance(position, str) else position
-    for action in actions:
-        position = position.play(action)
-    return position
-
-
 def opened(rules: str) -> Position:
     """A position in which the first king lays its domino. Kings were drawn and put down in the order of seats."""
     chosen = rules_of(rules)
@@ -72,12 +64,6 @@ def deal(numbers: Sequence[int]) -> str:
     return f"deal {' '.join(map(str, numbers))}"
 
 
-def refused(position: Position, action: str) -> str | None:
-    """The code of the fault that forbids an action, or None if it is legal."""
-    fault = position.fault(action)
-    return None if fault is None else fault.code
-
-
 def rules_of(text: str) -> KingdominoRules:
     chosen = parse_rules(text)
     assert isinstance(chosen, KingdominoRules)
@@ -89,23 +75,12 @@ def state_of(position: Position) -> State:
     return position.state
 
 
-def straight(picture: str) -> str:
-    """A picture without the spaces that only align its columns."""
-    return "\n".join(" ".join(row.split()) for row in picture.strip().splitlines())
-
-
 def _draft(rules: KingdominoRules, line: str, coming: str) -> Draft:
-    slots, next_slots = _slots(line), _slots(coming)
-    others = sorted(set(DOMINOES) - {slot.domino for slot in (*slots, *next_slots)})
+    current, following = slots(line), slots(coming)
+    others = sorted(set(DOMINOES) - {slot.domino for slot in (*current, *following)})
     never_dealt = len(DOMINOES) - rules.lines * rules.line_length
     unseen = frozenset(others if coming else others[:never_dealt])
-    return Draft(unseen, slots, next_slots, hand=(0,) * rules.seats)
-
-
-def _slots(text: str) -> tuple[Slot, ...]:
-    return tuple(
-        Slot(int(word.rstrip("ABCD")), int(Actor[word[-1]]) if word[-1].isalpha() else None) for word in text.split()
-    )
+    return Draft(unseen, current, following, hand=(0,) * rules.seats)
 
 
 def _kingdoms(rules: KingdominoRules, pictures: str) -> tuple[Kingdom, ...]:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from kingdomino import Position
-from kingdomino.core.draft import Draft, Slot
+from kingdomino.core.draft import Draft
 from kingdomino.core.rules import Actor
 from kingdomino.core.territory import Territory
 from kingdomino.family.spec import parse_rules
@@ -11,6 +11,7 @@ from kingdomino.games.origins.data import CAVEMEN, DOMINOES, Caveman
 from kingdomino.games.origins.notation import read_territory
 from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import CaveBoard, HuntingTerritory, Phase, State
+from tests.clauses.positions import slots, straight
 
 
 def scene(
@@ -33,33 +34,9 @@ def scene(
     return Position(chosen, replace(state, cave=_cave(cave)) if cave else state)
 
 
-def play(position: Position, *actions: str) -> Position:
-    """The position after these actions."""
-    for action in actions:
-        position = position.play(action)
-    return position
-
-
-def happened(position: Position, *actions: str) -> list[str]:
-    """The codes of the events of the last of these actions."""
-    events = play(position, *actions[:-1]).step(actions[-1])[1]
-    return [event.code for event in events]
-
-
-def refused(position: Position, action: str) -> str | None:
-    """The code of the fault that forbids an action, or None if it is legal."""
-    fault = position.fault(action)
-    return None if fault is None else fault.code
-
-
 def drawn(position: Position, seat: int = 0) -> str:
     """A seat's territory as a picture without aligned columns."""
     return straight(position.picture(seat))
-
-
-def straight(picture: str) -> str:
-    """A picture without the spaces that only align its columns."""
-    return "\n".join(" ".join(row.split()) for row in picture.strip().splitlines())
 
 
 def state_of(position: Position) -> State:
@@ -72,16 +49,10 @@ def territory_of(position: Position, seat: int = 0) -> HuntingTerritory:
 
 
 def _draft(rules: OriginsRules, line: str, coming: str) -> Draft:
-    slots, next_slots = _slots(line), _slots(coming)
-    seen = {slot.domino for slot in (*slots, *next_slots)}
+    current, following = slots(line), slots(coming)
+    seen = {slot.domino for slot in (*current, *following)}
     unseen = frozenset(sorted(set(DOMINOES) - seen)[: 4 if coming else 0])
-    return Draft(unseen, slots, next_slots, hand=(0,) * rules.seats)
-
-
-def _slots(text: str) -> tuple[Slot, ...]:
-    return tuple(
-        Slot(int(word.rstrip("ABCD")), int(Actor[word[-1]]) if word[-1].isalpha() else None) for word in text.split()
-    )
+    return Draft(unseen, current, following, hand=(0,) * rules.seats)
 
 
 def _territories(rules: OriginsRules, pictures: str) -> tuple[HuntingTerritory, ...]:

@@ -7,7 +7,8 @@ import pytest
 
 from kingdomino import Actor, IllegalAction, Position, new
 from kingdomino.core.draft import DrawPiece
-from tests.clauses.kingdomino_scene import opened, opening, play, refused, scene, state_of
+from tests.clauses.kingdomino_scene import opened, opening, scene, state_of
+from tests.clauses.positions import play, refused
 from tests.matches import random_match
 
 FOUR = "kingdomino(seats=4)"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.clauses.kingdomino_scene import opened, play, refused, scene, state_of, straight
+from tests.clauses.kingdomino_scene import opened, scene, state_of
+from tests.clauses.positions import play, refused, straight
 
 DUEL = "kingdomino(seats=2)"
 MIGHTY_DUEL = "kingdomino(seats=2, mighty_duel=yes)"

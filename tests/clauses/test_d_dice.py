@@ -8,7 +8,8 @@ from kingdomino import Actor, OptionError, SeededChances, new, parse_rules
 from kingdomino.core.grid import NAMES
 from kingdomino.games.duel.data import BOXES, DICE, MAP
 from kingdomino.games.duel.dice import of
-from tests.clauses.duel_scene import EMPTY_MAP, offered, play, scene, state_of, why_not, words
+from tests.clauses.duel_scene import EMPTY_MAP, scene, state_of
+from tests.clauses.positions import offered, play, refused, words
 
 TRANSCRIBED = (
     "question/0 dot/0 double_line/1 line/0 double_dot/1 dot/0",
@@ -32,9 +33,9 @@ def test_d1_the_four_dice_are_those_of_the_box() -> None:
 @pytest.mark.clause("D1")
 def test_d1_a_roll_names_a_face_of_each_die() -> None:
     position = new("duel").play("first A")
-    assert why_not(position, "roll 1 2 3") == "roll_length"
-    assert why_not(position, "roll 1 2 3 7") == "no_such_face"
-    assert why_not(position, "roll 1 2 3 6") is None
+    assert refused(position, "roll 1 2 3") == "roll_length"
+    assert refused(position, "roll 1 2 3 7") == "no_such_face"
+    assert refused(position, "roll 1 2 3 6") is None
 
 
 @pytest.mark.clause("D2")
@@ -56,7 +57,7 @@ def test_d2_each_player_has_a_line_of_boxes_for_each_coat() -> None:
     ("draw", "fault"), [("draw d5 left", "beyond_map"), ("draw h9 up", "beyond_map"), ("draw f7 right", "occupied")]
 )
 def test_d2_nothing_is_drawn_off_the_map_or_on_the_castle(draw: str, fault: str) -> None:
-    assert why_not(scene("d0A l0B l0A l0B"), draw) == fault
+    assert refused(scene("d0A l0B l0A l0B"), draw) == fault
 
 
 @pytest.mark.clause("D3")
@@ -92,7 +93,7 @@ def test_d3_a_takes_one_die_then_b_two_of_the_rest_and_a_gets_the_last() -> None
     [("pick 2", "pick_count"), ("pick 1 2", "die_taken"), ("pick 1 4", None), ("draw h7 right", "not_now")],
 )
 def test_d3_b_takes_two_dice_that_are_free(picked: str, fault: str | None) -> None:
-    assert why_not(scene("d0 l0 dd0 ?").play("pick 2"), picked) == fault
+    assert refused(scene("d0 l0 dd0 ?").play("pick 2"), picked) == fault
 
 
 @pytest.mark.clause("D3")

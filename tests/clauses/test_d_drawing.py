@@ -3,16 +3,8 @@
 import pytest
 
 from kingdomino import Actor
-from tests.clauses.duel_scene import FILLED_BUT_TWO, events, offered, play, scene, square, state_of, why_not, words
-
-DOTS_AND_LINES = """
-.. .. .. .. .. .. ..
-.. .. .. .. .. .. ..
-.. .. .. ## d0 l1 ..
-.. .. .. .. .. .. ..
-.. .. .. .. .. .. ..
-"""
-
+from tests.clauses.duel_scene import DOTS_AND_LINES, FILLED_BUT_TWO, scene, square, state_of
+from tests.clauses.positions import happened, offered, play, refused, words
 
 # Drawing (D4)
 
@@ -27,14 +19,14 @@ def test_d4_the_lower_die_goes_on_the_cell_and_the_other_one_step_further() -> N
 
 @pytest.mark.clause("D4")
 def test_d4_a_square_is_drawn_on_once() -> None:
-    assert why_not(scene("d0A l0B l0A l0B", DOTS_AND_LINES), "draw h7 up") == "occupied"
-    assert why_not(scene("d0A l0B l0A l0B", DOTS_AND_LINES), "draw h8 down") == "occupied"
+    assert refused(scene("d0A l0B l0A l0B", DOTS_AND_LINES), "draw h7 up") == "occupied"
+    assert refused(scene("d0A l0B l0A l0B", DOTS_AND_LINES), "draw h8 down") == "occupied"
 
 
 @pytest.mark.clause("D4")
 def test_d4_two_equal_dice_give_one_action_for_each_place() -> None:
     position = scene("d0A l0B d0A l0B")
-    assert why_not(position, "draw h7 right") is None
+    assert refused(position, "draw h7 right") is None
     assert (
         position.why_not("draw i7 left") == "Both halves are alike, so this is the same as “draw h7 right”: write that."
     )
@@ -43,8 +35,8 @@ def test_d4_two_equal_dice_give_one_action_for_each_place() -> None:
 @pytest.mark.clause("D4")
 def test_d4_the_same_coat_with_other_crosses_is_drawn_both_ways() -> None:
     position = scene("l0B l0A l0B l1A")
-    assert why_not(position, "draw h7 right") is None
-    assert why_not(position, "draw i7 left") is None
+    assert refused(position, "draw h7 right") is None
+    assert refused(position, "draw i7 left") is None
 
 
 @pytest.mark.clause("D4")
@@ -64,10 +56,10 @@ def test_d4_a_question_mark_becomes_the_coat_named_without_a_cross() -> None:
 @pytest.mark.clause("D4")
 def test_d4_two_question_marks_are_named_one_after_the_other_lowest_die_first() -> None:
     position = scene("?A l0B dd0B ?A", roofs="A")
-    assert why_not(position, "name 4 dot") == "not_to_name"
-    assert why_not(position, "name 2 dot") == "not_your_die"
+    assert refused(position, "name 4 dot") == "not_to_name"
+    assert refused(position, "name 2 dot") == "not_your_die"
     position = position.play("name 1 dot")
-    assert why_not(position, "name 1 line") == "not_to_name"
+    assert refused(position, "name 1 line") == "not_to_name"
     assert {text[:6] for text in position.texts()} == {"name 4"}
     assert square(play(position, "name 4 checked", "draw h7 right"), "i7") == "c0"
 
@@ -96,7 +88,7 @@ def test_d4_a_draws_first_then_b_each_on_the_own_map() -> None:
     ],
 )
 def test_d5_any_coat_may_touch_the_castle(draw: str, fault: str | None) -> None:
-    assert why_not(scene("d0A l0B dd0A l0B"), draw) == fault
+    assert refused(scene("d0A l0B dd0A l0B"), draw) == fault
 
 
 @pytest.mark.clause("D5")
@@ -111,12 +103,12 @@ def test_d5_any_coat_may_touch_the_castle(draw: str, fault: str | None) -> None:
     ],
 )
 def test_d5_a_coat_may_touch_its_own_kind(draw: str, fault: str | None) -> None:
-    assert why_not(scene("d0A l0B dd0A l0B", DOTS_AND_LINES), draw) == fault
+    assert refused(scene("d0A l0B dd0A l0B", DOTS_AND_LINES), draw) == fault
 
 
 @pytest.mark.clause("D5")
 def test_d5_the_two_dice_do_not_connect_each_other() -> None:
-    assert why_not(scene("d0A l0B d0A l0B"), "draw d5 right") == "unconnected_dice"
+    assert refused(scene("d0A l0B d0A l0B"), "draw d5 right") == "unconnected_dice"
 
 
 @pytest.mark.clause("D5")
@@ -130,8 +122,8 @@ def test_d5_the_reason_speaks_of_castle_and_coats_of_arms() -> None:
 @pytest.mark.clause("D5")
 def test_d5_a_question_mark_connects_as_the_coat_it_was_named() -> None:
     position = scene("?A l0B dd0A l0B", DOTS_AND_LINES)
-    assert why_not(position.play("name 1 line"), "draw j7 up") is None
-    assert why_not(position.play("name 1 dot"), "draw j7 up") == "unconnected_dice"
+    assert refused(position.play("name 1 line"), "draw j7 up") is None
+    assert refused(position.play("name 1 dot"), "draw j7 up") == "unconnected_dice"
 
 
 # Nothing drawn (D6)
@@ -140,7 +132,7 @@ def test_d5_a_question_mark_connects_as_the_coat_it_was_named() -> None:
 @pytest.mark.clause("D6")
 def test_d6_what_can_be_drawn_must_be() -> None:
     position = scene("d0A l0B f2A l0B", FILLED_BUT_TWO)
-    assert why_not(position, "skip") == "can_be_drawn"
+    assert refused(position, "skip") == "can_be_drawn"
     assert offered(position, "draw") == ["d5 right", "e5 left"]
 
 
@@ -148,14 +140,14 @@ def test_d6_what_can_be_drawn_must_be() -> None:
 def test_d6_a_question_mark_that_can_become_something_that_fits_must() -> None:
     position = scene("?A l0B l0A l0B", FILLED_BUT_TWO, roofs="A")
     assert position.texts() == ("name 1 filled",)
-    assert why_not(position, "name 1 dot") == "nothing_fits"
+    assert refused(position, "name 1 dot") == "nothing_fits"
 
 
 @pytest.mark.clause("D6")
 def test_d6_what_cannot_be_drawn_is_not() -> None:
     position = scene("d0A l0B l0A l0B", FILLED_BUT_TWO)
     assert position.texts() == ("skip",)
-    assert events(position, "skip") == ["nothing_drawn"]
+    assert happened(position, "skip") == ["nothing_drawn"]
     assert state_of(position.play("skip")).kingdoms == state_of(position).kingdoms
 
 
@@ -168,7 +160,7 @@ def test_d6_a_power_that_makes_it_possible_may_be_used_or_not() -> None:
 @pytest.mark.clause("D6")
 def test_d6_after_a_power_something_must_be_drawn() -> None:
     position = scene("d0A l0B l0A l0B", FILLED_BUT_TWO, boxes={"A": "dot"}, roofs="A").play("cast dot")
-    assert why_not(position, "skip") == "power_cast"
+    assert refused(position, "skip") == "power_cast"
     assert words(position) == {"draw"}
 
 
@@ -177,4 +169,4 @@ def test_d6_powers_are_not_offered_where_they_help_nothing() -> None:
     position = scene("d0A l0B l0A l0B", FILLED_BUT_TWO, boxes={"A": "line"})
     assert position.texts() == ("skip",)
     assert position.why_not("cast line") == "Nothing could be drawn after that."
-    assert why_not(position, "roof 1") == "nothing_fits"
+    assert refused(position, "roof 1") == "nothing_fits"

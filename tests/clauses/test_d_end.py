@@ -4,7 +4,8 @@ import pytest
 
 from kingdomino import Actor, Position
 from kingdomino.games.duel.notation import count
-from tests.clauses.duel_scene import FILLED_BUT_TWO, RULES, events, play, scene, words
+from tests.clauses.duel_scene import FILLED_BUT_TWO, RULES, scene
+from tests.clauses.positions import happened, play, words
 
 FILLED_BUT_ONE = """
 f0 f0 f0 f0 f0 f0 f0
@@ -22,7 +23,7 @@ f0 f0 f0 f0 f0 f0 f0
 def test_d11_it_ends_after_the_turn_in_which_a_map_is_full() -> None:
     position = scene("d0A l0B f2A l0B", FILLED_BUT_TWO).play("draw e5 left")
     assert position.actor is Actor.B  # B still draws
-    assert events(position, "draw h7 right")[-1] == "map_full"
+    assert happened(position, "draw h7 right")[-1] == "map_full"
     assert position.play("draw h7 right").actor is Actor.OVER
 
 
@@ -43,7 +44,7 @@ def test_d11_one_die_alone_may_fill_the_last_square() -> None:
 @pytest.mark.clause("D11")
 def test_d11_it_ends_after_a_turn_in_which_neither_player_drew() -> None:
     position = scene("d0A l0B l0A l0B", FILLED_BUT_TWO, FILLED_BUT_ONE).play("skip")
-    assert events(position, "skip") == ["nothing_drawn", "nobody_drew"]
+    assert happened(position, "skip") == ["nothing_drawn", "nobody_drew"]
     assert position.play("skip").actor is Actor.OVER
 
 

@@ -6,20 +6,8 @@ from collections import Counter
 import pytest
 
 from kingdomino import Actor
-from tests.clauses.duel_scene import (
-    FILLED_BUT_TWO,
-    TWO_HOLES,
-    crowded,
-    events,
-    filled,
-    offered,
-    play,
-    scene,
-    square,
-    state_of,
-    why_not,
-    words,
-)
+from tests.clauses.duel_scene import DOTS_AND_LINES, FILLED_BUT_TWO, TWO_HOLES, crowded, filled, scene, square, state_of
+from tests.clauses.positions import happened, offered, play, refused, words
 from tests.oracles.duel_apart import apart
 
 ONE_HOLE = """
@@ -48,21 +36,13 @@ f0 f0 l0 f0 f0 f0 f0
 .. f0 .. d0 f0 f0 f0
 """
 
-DOTS_AND_LINES = """
-.. .. .. .. .. .. ..
-.. .. .. .. .. .. ..
-.. .. .. ## d0 l1 ..
-.. .. .. .. .. .. ..
-.. .. .. .. .. .. ..
-"""
-
 DIE_STRANDED = "One of your dice could not be drawn after that, and another choice draws both."
 
 
 @pytest.mark.clause("D9")
 def test_d9_line_draws_the_dice_apart_either_one_first() -> None:
     position = scene("d0A l0B l0A l0B", DOTS_AND_LINES, boxes={"A": "line"}, roofs="A").play("cast line")
-    assert why_not(position, "draw h8 up") == "draw_apart"
+    assert refused(position, "draw h8 up") == "draw_apart"
     assert {text.split()[1] for text in offered(position, "ink")} <= {"f7", "g6", "g8", "h6", "h8", "i6", "i8", "j7"}
     position = play(position, "ink 3 j7", "ink 1 f7")
     assert (square(position, "j7"), square(position, "f7")) == ("l0", "d0")
@@ -85,17 +65,17 @@ def test_d9_line_draws_the_dice_apart_either_one_first() -> None:
 )
 def test_d9_line_each_die_obeys_the_connection_rule_by_itself(ink: str, fault: str | None) -> None:
     position = scene("d0A l0B l0A l0B", DOTS_AND_LINES, boxes={"A": "line"}).play("cast line")
-    assert why_not(position, ink) == fault
+    assert refused(position, ink) == fault
 
 
 @pytest.mark.clause("D9")
 def test_d9_line_the_second_die_does_not_connect_to_the_first() -> None:
     position = scene("d0A l0B d0A l0B", DOTS_AND_LINES, boxes={"A": "line"})
     position = play(position, "cast line", "ink 1 f7")
-    assert why_not(position, "ink 3 e7") == "unconnected_die"
-    assert why_not(position, "ink 3 f7") == "occupied"
-    assert why_not(position, "ink 1 h8") == "drawn_already"
-    assert why_not(position, "ink 3 g8") is None
+    assert refused(position, "ink 3 e7") == "unconnected_die"
+    assert refused(position, "ink 3 f7") == "occupied"
+    assert refused(position, "ink 1 h8") == "drawn_already"
+    assert refused(position, "ink 3 g8") is None
 
 
 @pytest.mark.clause("D9")
@@ -103,7 +83,7 @@ def test_d9_line_both_dice_must_be_drawn_if_both_fit() -> None:
     position = scene("d0A l0B l0A l0B", boxes={"A": "line"})
     position = play(position, "cast line", "ink 1 h7")
     assert words(position) == {"ink"}
-    assert why_not(position, "skip") == "power_cast"
+    assert refused(position, "skip") == "power_cast"
 
 
 @pytest.mark.clause("D9")
@@ -111,7 +91,7 @@ def test_d9_line_one_die_alone_is_drawn_if_only_one_fits() -> None:
     position = scene("d0A f0A l0B l0B", TWO_HOLES, boxes={"A": "line"})
     position = position.play("cast line")
     assert offered(position, "ink") == ["2 d5", "2 f5"]
-    assert events(position, "ink 2 d5") == ["die_not_drawn"]
+    assert happened(position, "ink 2 d5") == ["die_not_drawn"]
     position = play(position, "ink 2 d5", "draw h7 right")
     assert [filled(position, coat) for coat in ("dot", "filled")] == [0, 1]
 
@@ -123,7 +103,7 @@ def test_d9_line_one_die_alone_is_drawn_if_only_one_fits() -> None:
 def test_d9_line_a_die_leaves_the_only_square_of_the_other_to_it() -> None:
     position = scene("d0A l0A l0B l0B", DOT_TWICE_LINE_ONCE, boxes={"A": "line"}, roofs="A").play("cast line")
     assert position.texts() == ("ink 1 d5", "ink 2 f5")
-    assert why_not(position, "ink 1 f5") == "die_stranded"
+    assert refused(position, "ink 1 f5") == "die_stranded"
     assert position.why_not("ink 1 f5") == DIE_STRANDED
 
 
@@ -141,7 +121,7 @@ def test_d9_line_the_other_die_is_drawn_on_its_only_square(first: str, then: str
 def test_d9_line_on_one_square_for_both_dice_either_may_be_drawn_alone() -> None:
     position = scene("d0A l0A l0B l0B", DOT_AND_LINE_ON_ONE_SQUARE, boxes={"A": "line"}, roofs="A").play("cast line")
     assert position.texts() == ("ink 1 f5", "ink 2 f5")
-    assert events(position, "ink 2 f5") == ["die_not_drawn"]
+    assert happened(position, "ink 2 f5") == ["die_not_drawn"]
     assert position.play("ink 2 f5").actor is Actor.B
 
 
@@ -181,8 +161,8 @@ def test_d9_line_the_dot_power_need_not_be_used_for_the_second_die() -> None:
 def test_d9_line_a_question_mark_is_named_so_that_both_dice_can_be_drawn() -> None:
     position = scene("?A l0A l0B l0B", DOT_TWICE_LINE_ONCE, boxes={"A": "line"}, roofs="A").play("cast line")
     assert position.texts() == ("name 1 dot",)
-    assert why_not(position, "name 1 line") == "die_stranded"  # both would only have f5
-    assert why_not(position, "name 1 checked") == "die_stranded"  # it would have no square
+    assert refused(position, "name 1 line") == "die_stranded"  # both would only have f5
+    assert refused(position, "name 1 checked") == "die_stranded"  # it would have no square
     assert position.why_not("name 1 checked") == DIE_STRANDED
 
 
@@ -221,7 +201,7 @@ def test_d4_without_the_line_power_any_name_with_which_the_domino_connects_will_
 
 @pytest.mark.clause("D9")
 def test_d9_line_a_name_or_an_ink_is_legal_unless_it_strands_a_die_that_another_choice_draws() -> None:
-    chances, refused = random.Random("line"), Counter[str]()
+    chances, stranded = random.Random("line"), Counter[str]()
     for _ in range(1500):
         position = crowded(chances)
         while position.actor is Actor.A:
@@ -230,7 +210,7 @@ def test_d9_line_a_name_or_an_ink_is_legal_unless_it_strands_a_die_that_another_
             allowed = {step for step, drawn in steps.items() if drawn == most > 0}
             assert {text for text in position.texts() if text.split()[0] in ("name", "ink")} == allowed, position
             stranding = [step for step, drawn in steps.items() if 0 < drawn < most]
-            assert {why_not(position, step) for step in stranding} <= {"die_stranded"}, position
-            refused.update(step.split()[0] for step in stranding)
+            assert {refused(position, step) for step in stranding} <= {"die_stranded"}, position
+            stranded.update(step.split()[0] for step in stranding)
             position = position.play(chances.choice(sorted(allowed)))
-    assert min(refused["name"], refused["ink"]) > 300, refused
+    assert min(stranded["name"], stranded["ink"]) > 300, stranded

@@ -4,7 +4,8 @@ import pytest
 
 from kingdomino import NotationError, Position
 from kingdomino.games.duel.notation import count, read_kingdom
-from tests.clauses.duel_scene import RULES, play, scene, state_of
+from tests.clauses.duel_scene import RULES, scene, state_of
+from tests.clauses.positions import play
 
 TWO_SQUARES = """
 ..  ..  ..  ..  ..  ..  ..

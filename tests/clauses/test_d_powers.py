@@ -4,28 +4,8 @@ import pytest
 
 from kingdomino import Actor
 from kingdomino.games.duel.dice import of
-from tests.clauses.duel_scene import (
-    FILLED_BUT_TWO,
-    TWO_HOLES,
-    events,
-    filled,
-    offered,
-    play,
-    scene,
-    square,
-    state_of,
-    why_not,
-    words,
-)
-
-DOTS_AND_LINES = """
-.. .. .. .. .. .. ..
-.. .. .. .. .. .. ..
-.. .. .. ## d0 l1 ..
-.. .. .. .. .. .. ..
-.. .. .. .. .. .. ..
-"""
-
+from tests.clauses.duel_scene import DOTS_AND_LINES, FILLED_BUT_TWO, TWO_HOLES, filled, scene, square, state_of
+from tests.clauses.positions import happened, offered, play, refused, words
 
 # Dot: without the connection rule
 
@@ -33,11 +13,11 @@ DOTS_AND_LINES = """
 @pytest.mark.clause("D9")
 def test_d9_dot_draws_the_domino_anywhere_side_by_side() -> None:
     position = scene("d0A l0B l0A l0B", boxes={"A": "dot"})
-    assert why_not(position, "draw d5 right") == "unconnected_dice"
+    assert refused(position, "draw d5 right") == "unconnected_dice"
     position = position.play("cast dot")
-    assert why_not(position, "draw d5 right") is None
+    assert refused(position, "draw d5 right") is None
     assert len(offered(position, "draw")) == 108  # 54 pairs of neighbouring squares, both ways round
-    assert why_not(position, "ink 1 d5") == "draw_together"
+    assert refused(position, "ink 1 d5") == "draw_together"
 
 
 @pytest.mark.clause("D9")
@@ -49,10 +29,10 @@ def test_d9_only_dot_and_line_are_cast() -> None:
 @pytest.mark.clause("D9")
 def test_d9_a_power_is_used_once() -> None:
     position = scene("d0A l0B l0A l0B", boxes={"A": "dot"})
-    assert events(position, "cast dot") == ["power_cast"]
+    assert happened(position, "cast dot") == ["power_cast"]
     position = position.play("cast dot")
     assert position.why_not("cast dot") == "You have used this power already: dot (draw anywhere)."
-    assert why_not(scene("d0A l0B l0A l0B", boxes={"A": "dot"}, used="dot"), "cast dot") == "power_used"
+    assert refused(scene("d0A l0B l0A l0B", boxes={"A": "dot"}, used="dot"), "cast dot") == "power_used"
 
 
 # Double dot: both dice at once
@@ -62,7 +42,7 @@ def test_d9_a_power_is_used_once() -> None:
 def test_d9_double_dot_takes_both_dice_at_once_as_player_a() -> None:
     position = scene("d0 l0 dd0 l0", boxes={"A": "double_dot"})
     assert position.texts()[4:] == ("pick 1 2", "pick 1 3", "pick 1 4", "pick 2 3", "pick 2 4", "pick 3 4")
-    assert events(position, "pick 1 3") == ["power_cast"]
+    assert happened(position, "pick 1 3") == ["power_cast"]
     position = position.play("pick 1 3")
     assert [die.number for die in of(state_of(position).dice, Actor.B)] == [2, 4]
     assert (position.actor, words(position)) == (Actor.A, {"roof", "draw"})
@@ -73,12 +53,12 @@ def test_d9_double_dot_is_optional_and_used_once() -> None:
     kept = scene("d0 l0 dd0 l0", boxes={"A": "double_dot"}).play("pick 1")
     assert not state_of(kept).spellbook.used
     spent = scene("d0 l0 dd0 l0", boxes={"A": "double_dot"}, used="double_dot")
-    assert why_not(spent, "pick 1 3") == "power_used"
+    assert refused(spent, "pick 1 3") == "power_used"
 
 
 @pytest.mark.clause("D9")
 def test_d9_without_double_dot_player_a_takes_one_die() -> None:
-    assert why_not(scene("d0 l0 dd0 l0"), "pick 1 3") == "power_not_owned"
+    assert refused(scene("d0 l0 dd0 l0"), "pick 1 3") == "power_not_owned"
 
 
 @pytest.mark.clause("D9")
@@ -108,20 +88,20 @@ def test_d9_double_line_turns_one_own_die_to_any_face_of_that_die() -> None:
     ],
 )
 def test_d9_double_line_turns_to_what_the_die_does_not_show(turn: str, fault: str | None) -> None:
-    assert why_not(scene("d0A l0B l0A l0B", boxes={"A": "double_line"}), turn) == fault
+    assert refused(scene("d0A l0B l0A l0B", boxes={"A": "double_line"}), turn) == fault
 
 
 @pytest.mark.clause("D9")
 def test_d9_double_line_equal_faces_are_one_action() -> None:
     position = scene("l0A l0B l0A l0B", boxes={"A": "double_line"})
-    assert why_not(position, "turn 1 2") is None
+    assert refused(position, "turn 1 2") is None
     assert position.why_not("turn 1 6") == "Faces 2 and 6 of die 1 are alike: write “turn 1 2”."
 
 
 @pytest.mark.clause("D9")
 @pytest.mark.parametrize("turn", ["turn 1 2", "turn 1 6", "turn 1 3"])
 def test_d9_double_line_who_does_not_own_it_is_told_that_first(turn: str) -> None:
-    assert why_not(scene("l0A l0B l0A l0B"), turn) == "power_not_owned"
+    assert refused(scene("l0A l0B l0A l0B"), turn) == "power_not_owned"
 
 
 @pytest.mark.clause("D9")
@@ -176,8 +156,8 @@ def test_d9_checked_is_used_at_once_and_adds_a_cross_to_any_own_square() -> None
     position = scene("d0A c0A l0B l0B", DOTS_AND_LINES, boxes={"A": "checked=2"})
     position = play(position, "draw g8 up", "draw h7 right")
     assert offered(position, "cross") == ["h7", "i7", "g8", "g9"]
-    assert why_not(position, "cross d5") == "not_drawn"
-    assert why_not(position, "cross g7") == "not_drawn"
+    assert refused(position, "cross d5") == "not_drawn"
+    assert refused(position, "cross g7") == "not_drawn"
     assert square(position.play("cross i7"), "i7") == "l2"
     assert square(position.play("cross g9"), "g9") == "c1"
 
@@ -200,7 +180,7 @@ def test_d9_immediate_powers_a_before_b() -> None:
     position = scene("d0A c0A f2B l0B", boxes={"A": "checked=2 dot=4", "B": "line=4"})
     position = play(position, "draw g8 up", "draw h7 right")
     assert (position.actor, filled(position, "line", Actor.B)) == (Actor.A, 4)
-    assert events(position, "cross g8") == ["power_cast", "box_filled", "power_won", "line_struck_out"]
+    assert happened(position, "cross g8") == ["power_cast", "box_filled", "power_won", "line_struck_out"]
 
 
 # Together, and the first turn in which they may be used (D13)
@@ -269,4 +249,4 @@ def test_d13_all_powers_may_be_used_in_one_turn() -> None:
 def test_d13_powers_come_before_naming_and_drawing() -> None:
     position = scene("?A l0B l0A l0B", boxes={"A": "dot line double_line"}).play("name 1 dot")
     assert words(position) == {"draw"}
-    assert [why_not(position, action) for action in ("cast dot", "turn 1 2", "roof 1")] == ["powers_first"] * 3
+    assert [refused(position, action) for action in ("cast dot", "turn 1 2", "roof 1")] == ["powers_first"] * 3

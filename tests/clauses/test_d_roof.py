@@ -3,25 +3,15 @@
 import pytest
 
 from kingdomino import Actor
-from tests.clauses.duel_scene import (
-    FILLED_BUT_TWO,
-    events,
-    filled,
-    offered,
-    play,
-    scene,
-    square,
-    state_of,
-    why_not,
-    words,
-)
+from tests.clauses.duel_scene import FILLED_BUT_TWO, filled, scene, square, state_of
+from tests.clauses.positions import happened, offered, play, refused, words
 
 
 @pytest.mark.clause("D10")
 def test_d10_the_roof_adds_a_cross_to_one_of_the_own_dice() -> None:
     position = scene("d0A l0B f2A l0B")
     assert offered(position, "roof") == ["1", "3"]
-    assert why_not(position, "roof 2") == "not_your_die"
+    assert refused(position, "roof 2") == "not_your_die"
     position = play(position, "roof 3", "draw h7 right")
     assert (square(position, "h7"), square(position, "i7")) == ("d0", "f3")
 
@@ -42,9 +32,9 @@ def test_d10_a_question_mark_may_get_the_cross() -> None:
 @pytest.mark.clause("D10")
 def test_d10_each_player_has_one_roof_a_game() -> None:
     position = scene("d0A l0B l0A l0B")
-    assert events(position, "roof 1") == ["roof_coloured"]
+    assert happened(position, "roof 1") == ["roof_coloured"]
     position = position.play("roof 1")
-    assert why_not(position, "roof 3") == "roof_used"
+    assert refused(position, "roof 3") == "roof_used"
     position = play(position, "draw h7 right")
     assert (position.actor, offered(position, "roof")) == (Actor.B, ["2", "4"])
     position = play(position, "draw h7 right", "roll 2 2 2 2", "pick 1", "pick 2 3", "draw g8 up")
@@ -59,13 +49,13 @@ def test_d10_the_roof_is_optional() -> None:
 @pytest.mark.clause("D10")
 def test_d10_the_roof_makes_equal_dice_differ() -> None:
     position = scene("d0A l0B d0A l0B").play("roof 3")
-    assert why_not(position, "draw i7 left") is None
+    assert refused(position, "draw i7 left") is None
 
 
 @pytest.mark.clause("D10")
 def test_d10_the_roof_is_for_a_die_that_is_drawn() -> None:
     position = scene("d0A l0B l0A l0B", FILLED_BUT_TWO, boxes={"A": "dot"})
-    assert why_not(position, "roof 1") == "nothing_fits"
+    assert refused(position, "roof 1") == "nothing_fits"
     assert offered(position.play("cast dot"), "roof") == ["1", "3"]
 
 

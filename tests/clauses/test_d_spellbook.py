@@ -4,7 +4,8 @@ import pytest
 
 from kingdomino import Actor
 from kingdomino.games.duel.data import BOXES, Coat
-from tests.clauses.duel_scene import FILLED_BUT_TWO, events, filled, offered, owner, play, scene, words
+from tests.clauses.duel_scene import FILLED_BUT_TWO, filled, owner, scene
+from tests.clauses.positions import happened, offered, play, words
 
 BOTH_DRAW = ("draw h7 right", "draw h7 right")
 
@@ -23,7 +24,7 @@ def test_d7_a_coat_drawn_without_a_cross_fills_a_box_on_the_own_side() -> None:
 def test_d7_boxes_are_filled_when_both_have_drawn() -> None:
     position = scene("d0A l0B l0A l0B").play("draw h7 right")
     assert filled(position, "dot") == 0
-    assert events(position, "draw h7 right") == ["box_filled"] * 4
+    assert happened(position, "draw h7 right") == ["box_filled"] * 4
 
 
 @pytest.mark.clause("D7")
@@ -63,7 +64,7 @@ def test_d7_a_line_is_full_with_its_last_box_and_not_before(coat: str) -> None:
 @pytest.mark.clause("D8")
 def test_d8_the_first_to_fill_a_line_owns_its_power_and_the_other_is_struck_out() -> None:
     position = scene("d0A l0B dd0A ll0B", boxes={"A": "dot=4", "B": "dot=4"}).play("draw h7 right")
-    assert events(position, "draw h7 right")[:3] == ["box_filled", "power_won", "line_struck_out"]
+    assert happened(position, "draw h7 right")[:3] == ["box_filled", "power_won", "line_struck_out"]
     assert owner(position.play("draw h7 right"), "dot") == Actor.A
 
 

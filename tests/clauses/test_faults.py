@@ -12,6 +12,7 @@ from kingdomino.games.duel.data import Coat
 from tests.clauses import duel_scene as duel
 from tests.clauses import kingdomino_scene as kingdomino
 from tests.clauses import origins_scene as origins
+from tests.clauses.positions import play
 from tests.sources import first_words, made_in_rules, strings
 
 K2, K3 = "kingdomino(seats=2)", "kingdomino(seats=3)"
@@ -25,12 +26,6 @@ def told(position: Position, action: str | Action) -> str:
     fault = position.fault(action)
     assert isinstance(fault, Fault), action
     return " ".join([fault.code, fault.clause, *(f"{key}={value}" for key, value in fault.params.items())])
-
-
-def play(position: Position, *actions: str) -> Position:
-    for action in actions:
-        position = position.play(action)
-    return position
 
 
 DEALT = new(K2).play("deal 1 2 3 4")

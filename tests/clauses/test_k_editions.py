@@ -3,7 +3,8 @@
 import pytest
 
 from kingdomino import Actor, new
-from tests.clauses.kingdomino_scene import opening, play, refused, scene, state_of
+from tests.clauses.kingdomino_scene import opening, scene, state_of
+from tests.clauses.positions import play, refused
 
 LINES_OF_FOUR = "kingdomino(seats=3, three_player_line=4)"
 SNAKE = "kingdomino(seats=2, opening=snake)"

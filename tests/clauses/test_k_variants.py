@@ -4,7 +4,8 @@ import pytest
 
 from kingdomino import OptionError, Position, parse_rules, rules_text
 from kingdomino.games.kingdomino.state import Standing
-from tests.clauses.kingdomino_scene import counted, ended, play, scene, state_of
+from tests.clauses.kingdomino_scene import counted, ended, scene, state_of
+from tests.clauses.positions import play
 from tests.matches import random_match
 
 MIDDLE = "kingdomino(seats=2, middle_kingdom=yes)"

@@ -14,7 +14,8 @@ from kingdomino.games.origins.data import DOMINOES, Square, Terrain
 from kingdomino.games.origins.notation import count, write_square
 from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import Phase, State
-from tests.clauses.origins_scene import drawn, happened, play, refused, scene, state_of, straight, territory_of
+from tests.clauses.origins_scene import drawn, scene, state_of, territory_of
+from tests.clauses.positions import happened, play, refused, straight
 
 # The box
 

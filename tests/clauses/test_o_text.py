@@ -7,7 +7,8 @@ import pytest
 from kingdomino import Actor, Dealer, Match, NotationError, OptionError, new, parse_record, replay
 from kingdomino.games.origins.notation import SQUARES, count, draw_territory, read_territory, write_square
 from kingdomino.games.origins.rules import OriginsRules
-from tests.clauses.origins_scene import scene, straight
+from tests.clauses.origins_scene import scene
+from tests.clauses.positions import straight
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from kingdomino.games.origins.data import DOMINOES, STOCKED
 from kingdomino.games.origins.notation import count, write_domino
 from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import Phase
-from tests.clauses.origins_scene import drawn, happened, play, refused, scene, state_of
+from tests.clauses.origins_scene import drawn, scene, state_of
+from tests.clauses.positions import happened, play, refused
 
 TWO = "origins(seats=2, mode=totem)"
 THREE = "origins(seats=3, mode=totem)"

@@ -12,7 +12,8 @@ from kingdomino.games.origins.data import CAVEMEN, Caveman
 from kingdomino.games.origins.notation import count
 from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import CaveBoard, Phase
-from tests.clauses.origins_scene import drawn, happened, play, refused, scene, state_of
+from tests.clauses.origins_scene import drawn, scene, state_of
+from tests.clauses.positions import happened, play, refused
 
 TRIBE = "origins(seats=2, mode=tribe)"
 RULES = OriginsRules(seats=4, mode="tribe")
