@@ -27,7 +27,7 @@ void play_slices(const Engine& engine, const Bytes& from, Plan plan, std::vector
         const std::size_t done = plan.first, now = std::min(slice, count - done);
         const auto began = Clock::now();
         {
-            const nb::gil_scoped_release release;
+            const LockReleased released;
             engine.playouts(from, plan, std::span(totals).subspan(done * seats, now * seats),
                             std::span(shares).subspan(done * seats, now * seats));
         }
@@ -84,7 +84,7 @@ nb::tuple advance(const Engine& engine, const GivenRows& packed, const Given<std
     const auto actions = one_for_each(ids, rows);
     const auto row_seeds = one_for_each(seeds, rows);
     Advanced all = [&] {
-        const nb::gil_scoped_release release;
+        const LockReleased released;
         return engine.advance(rows, actions, row_seeds, threads);
     }();
     const auto seats = static_cast<std::size_t>(engine.seats());
@@ -95,7 +95,7 @@ nb::tuple advance(const Engine& engine, const GivenRows& packed, const Given<std
 nb::tuple afterstates(const Engine& engine, const GivenRows& packed, int threads) {
     const Rows rows = rows_of(packed, engine.packed_length());
     Afterstates all = [&] {
-        const nb::gil_scoped_release release;
+        const LockReleased released;
         return engine.afterstates(rows, threads);
     }();
     return nb::make_tuple(as_array(std::move(all.offsets), 1), as_array(std::move(all.ids), 1),
@@ -117,7 +117,7 @@ nb::tuple observe_rows(const Engine& engine, const GivenRows& packed, const Give
     auto planes = std::make_unique<std::vector<std::uint8_t>>(rows.count * shape.size());
     std::vector<std::int16_t> vectors(rows.count * static_cast<std::size_t>(shape.vector));
     {
-        const nb::gil_scoped_release release;
+        const LockReleased released;
         engine.observe(rows, who, threads, planes->data(), vectors.data());
     }
     std::uint8_t* const data = planes->data();
@@ -128,7 +128,7 @@ nb::tuple observe_rows(const Engine& engine, const GivenRows& packed, const Give
 void set_batch(Batch& batch, const GivenRows& packed, const Given<std::int64_t>& which) {
     const Rows rows = rows_of(packed, batch.length);
     const std::int64_t* const matches = one_for_each(which, rows).data();
-    const nb::gil_scoped_release release;
+    const LockReleased released;
     const std::scoped_lock lock(batch.busy);
     batch.set(rows, matches);
 }
@@ -152,7 +152,7 @@ using Ids = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::devic
 
 void step_batch(Batch& batch, const Ids& ids) {
     if (ids.shape(0) != batch.count) throw BadAction("there must be one action for each match");
-    const nb::gil_scoped_release release;
+    const LockReleased released;
     const std::scoped_lock lock(batch.busy);
     batch.step(ids.data());
 }
@@ -185,10 +185,10 @@ NB_MODULE(_core, m) {
         .def_ro("count", &Batch::count)
         .def_ro("seats", &Batch::seats)
         .def_ro("actions", &Batch::actions)
-        .def("reset", &reset_batch, nb::arg("seed"), nb::call_guard<nb::gil_scoped_release>())
+        .def("reset", &reset_batch, nb::arg("seed"), nb::call_guard<LockReleased>())
         .def("step", &step_batch, nb::arg("actions"))
         .def("set", &set_batch, nb::arg("packed"), nb::arg("which"))
-        .def("choose", &choose_in_batch, nb::arg("policy"), nb::call_guard<nb::gil_scoped_release>())
+        .def("choose", &choose_in_batch, nb::arg("policy"), nb::call_guard<LockReleased>())
         .def_prop_ro("planes",
                      [](nb::handle self) {
                          auto& batch = nb::cast<Batch&>(self);

@@ -30,6 +30,7 @@ void share_work(std::size_t count, int /*threads*/, F&& work) {
 #else
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <functional>
@@ -188,6 +189,11 @@ private:
             fresh.release();  // NOLINT(bugprone-unused-return-value): pool() has it now
     }
 };
+
+// Keeps the calling thread asleep until the process is over.
+[[noreturn]] inline void sleep_until_the_end() {
+    for (;;) std::this_thread::sleep_for(std::chrono::hours(1));
+}
 
 // Each thread gets its work in this many parts, so that one that is slower than the others does fewer of them.
 inline constexpr std::size_t PARTS_EACH = 4;

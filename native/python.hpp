@@ -1,4 +1,4 @@
-// What both parts of the Python module need: bytes and arrays, from Python and to Python.
+// What both parts of the Python module need: the interpreter's lock; bytes and arrays, from Python and to Python.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -13,6 +13,26 @@
 namespace kingdomino {
 
 namespace nb = nanobind;
+
+// Releases the interpreter's lock for as long as it lives. A thread that nobody waits for may come back when the
+// interpreter has ended; Python before 3.14 then unwinds its stack, which ends the whole process at the first frame
+// that may not throw. Here it sleeps instead until the process is over, as it does in later versions.
+class LockReleased {
+public:
+    LockReleased() : thread_(PyEval_SaveThread()) {}
+    LockReleased(const LockReleased&) = delete;
+    LockReleased& operator=(const LockReleased&) = delete;
+    ~LockReleased() {
+        try {
+            PyEval_RestoreThread(thread_);
+        } catch (...) {
+            sleep_until_the_end();
+        }
+    }
+
+private:
+    PyThreadState* thread_;
+};
 
 inline Bytes from_python(const nb::bytes& bytes) {
     const auto* data = static_cast<const std::uint8_t*>(bytes.data());

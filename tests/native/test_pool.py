@@ -60,6 +60,44 @@ def test_a_process_ends_cleanly_while_its_threads_sleep() -> None:
     assert (run.returncode, run.stdout, run.stderr) == (0, "100\n", "")
 
 
+LEAVES_DURING_A_CALL = """
+import sys
+import time
+from threading import Thread
+import kingdomino
+from kingdomino.native import batch, playouts
+
+class Lingering:
+    def __del__(self, sleep=time.sleep):
+        sleep(0.5)  # the interpreter is ending, and lets calls return meanwhile
+
+def work():
+    print("calling", flush=True)
+    while True:
+        CALL
+
+sys.modules["lingering"] = Lingering()
+position = kingdomino.new("kingdomino(seats=2)").play("deal 3 12 25 40").play("king B")
+many = batch("kingdomino(seats=2)", 20_000, seed=1)
+Thread(target=work, daemon=True).start()
+time.sleep(0.3)
+"""
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        'playouts(position, 1_000_000, "random", threads=1)',
+        'playouts(position, 1_000_000, "random", threads=2)',
+        'many.step(many.choose("random"))',
+    ],
+)
+def test_a_process_ends_cleanly_while_a_thread_that_nobody_waits_for_is_in_a_call(call: str) -> None:
+    script = LEAVES_DURING_A_CALL.replace("CALL", call)
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "calling\n", "")
+
+
 def test_a_batch_steps_alike_on_any_number_of_threads() -> None:
     one, three = (batch("origins(seats=3, mode=tribe)", 50, seed=2, threads=threads) for threads in (1, 3))
     for _ in range(40):
