@@ -1,6 +1,13 @@
 """The arena on a local Ray cluster: the same matches and figures as with processes, and the same forfeits."""
 
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -63,3 +70,51 @@ def test_a_match_whose_machine_is_lost_is_played_again(tmp_path: Path) -> None:
 def test_a_cluster_that_does_not_exist_is_refused() -> None:
     with pytest.raises(ArenaError, match=r"The Ray cluster at “127.0.0.1:1” cannot be used: .*refused"):
         tournament(TWO, ["greedy", "random"], matches=1, ray=True, ray_address="127.0.0.1:1")
+
+
+# A cluster that runs already, and asks for a token
+
+RAY = (sys.executable, "-m", "ray.scripts.scripts")
+ARENA = (sys.executable, "-m", "kingdomino", "arena", "--seed", "ray", "--matches", "2", "--json", "greedy", "random")
+TOKEN = "0123456789abcdef" * 4
+
+
+@pytest.fixture
+def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The address of a cluster of this machine alone that takes only those who have the token."""
+    monkeypatch.setenv("RAY_AUTH_MODE", "token")
+    monkeypatch.setenv("RAY_AUTH_TOKEN", TOKEN)
+    port = free_port()
+    options = [f"--port={port}", "--num-cpus=2", "--include-dashboard=false", "--disable-usage-stats"]
+    with TemporaryDirectory(prefix="ray") as folder:  # a short path: Ray keeps its sockets there
+        command = [*RAY, "start", "--head", "--block", f"--temp-dir={folder}", *options]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as head:
+            assert head.stdout is not None
+            assert any("Ray runtime started" in line for line in head.stdout), "Ray says why above"
+            try:
+                yield f"127.0.0.1:{port}"
+            finally:
+                head.terminate()
+
+
+def free_port() -> int:
+    with closing(socket.create_server(("127.0.0.1", 0))) as server:
+        return int(server.getsockname()[1])
+
+
+def arena(*options: str, **settings: str) -> "subprocess.CompletedProcess[str]":
+    command, environment = [*ARENA, *options], {**os.environ, **settings}
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_a_cluster_with_a_token_plays_for_those_who_have_it(cluster: str) -> None:
+    there = arena("--ray-address", cluster)
+    assert (there.returncode, there.stdout) == (0, arena().stdout)
+
+
+def test_a_token_that_is_missing_is_named(tmp_path: Path) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as server:
+        address = f"127.0.0.1:{server.getsockname()[1]}"
+        refused = arena("--ray-address", address, RAY_AUTH_MODE="token", HOME=str(tmp_path))
+    assert refused.stderr.startswith(f"The Ray cluster at “{address}” cannot be used: Token authentication is enabled")
+    assert "Traceback" not in refused.stderr

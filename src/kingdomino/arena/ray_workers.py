@@ -34,7 +34,7 @@ class RayWorkers:
     """As many posts as the cluster has cores, or as many as you say.
 
     Without an address a cluster is started on this machine, and ended afterwards. Raises ArenaError when Ray is
-    missing, or when there is no cluster at the address.
+    missing, when there is no cluster at the address, or when the cluster asks for a token that Ray does not find.
     """
 
     def __init__(self, contest: Contest, posts: int | None, address: str | None) -> None:
@@ -52,7 +52,7 @@ class RayWorkers:
         try:
             _check_reachable(address)
             ray.init(address=address, log_to_driver=False, logging_level="ERROR")
-        except (OSError, ValueError, RuntimeError) as error:
+        except (OSError, ValueError, RuntimeError, ray.exceptions.RayError) as error:
             reason = " ".join(str(error).split()).rstrip(".")
             raise ArenaError("ray_address", address=address, reason=reason) from None
         count = self._count or int(ray.cluster_resources().get("CPU", 1))
