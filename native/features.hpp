@@ -267,24 +267,49 @@ void describe_pending(const Territory<N>& territory, const RegionMap<N>& map, co
     }
 }
 
-// The dominoes that the seat may still claim from the coming line: the two best gains, if it has a claim to make.
+// The claims that the seat has still to make in the line that is being chosen from, and how many of the others come
+// before its next one. `claimed`: whether the seat of the present turn has made its claim.
+struct Claims {
+    int own = 0, others_before = 0, others_after = 0;
+
+    void add(bool is_own) {
+        if (is_own) ++own;
+        else if (own) ++others_after;
+        else ++others_before;
+    }
+};
+
+inline Claims claims_of(const Draft& draft, int seat, bool claimed) {
+    Claims claims;
+    if (draft.is_opening()) {
+        for (int i = 0; i < draft.waiting; ++i) claims.add(draft.drawn[i] == seat);
+        if (claims.own == 0) claims.own = draft.hand[seat];
+    } else if (draft.coming.length) {
+        for (int i = draft.turn + claimed; i < draft.line.length; ++i) claims.add(draft.line.owner[i] == seat + 1);
+    }
+    return claims;
+}
+
+// The dominoes that the seat may still claim, best gain first, if it has a claim to make.
 template <int N, class Sink>
 void describe_offers(const Territory<N>& territory, const RegionMap<N>& map, const Draft& draft, int seat, bool claimed,
                      const Domino* dominoes, Sink& sink) {
-    int claims = 0, free = 0, best = 0, second = 0;
-    for (int i = draft.turn + claimed; i < draft.line.length; ++i) claims += draft.line.owner[i] == seat + 1;
-    if (claims)
-        for (int i = 0; i < draft.coming.length; ++i) {
-            if (draft.coming.owner[i] != NOBODY) continue;
-            const int gain = look_at(territory, map, dominoes[draft.coming.domino[i]]).gain;
-            ++free;
-            second = std::max(second, std::min(best, gain));
-            best = std::max(best, gain);
-        }
-    sink.add("claims to make", ALONE, draft.coming.length ? claims : 0);
+    const Claims claims = claims_of(draft, seat, claimed);
+    const Line& line = draft.choosing();
+    Prospect offers[LONGEST_LINE];
+    int free = 0;
+    if (claims.own)
+        for (int i = 0; i < line.length; ++i)
+            if (line.owner[i] == NOBODY) offers[free++] = look_at(territory, map, dominoes[line.domino[i]]);
+    std::sort(offers, offers + free, [](const Prospect& a, const Prospect& b) { return a.gain > b.gain; });
+    sink.add("claims to make", ALONE, claims.own);
+    sink.add("others before", ALONE, claims.own ? claims.others_before : 0);
+    sink.add("others after", ALONE, claims.own ? claims.others_after : 0);
     sink.add("dominoes to choose from", ALONE, free);
-    sink.add("best gain on offer", ALONE, best);
-    sink.add("second gain on offer", ALONE, second);
+    for (int i = 0; i < LONGEST_LINE; ++i) {
+        sink.add("gain on offer", i, offers[i].gain);
+        sink.add("ways to lay on offer", i, offers[i].ways);
+    }
 }
 
 }  // namespace kingdomino

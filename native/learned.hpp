@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 
 #include "features.hpp"
 #include "game.hpp"
@@ -23,15 +24,39 @@ Worth expect(const Game& game, const typename Game::State& state, int seat, cons
     return features[0] * WORTH_OF_A_POINT + POINTS_OF_ONE * reader.value(features);
 }
 
-// What each seat expects after an action and after what finishes it; a match that is over is counted.
+// How far a seat is ahead: over the average of the best other and of all others, so that all of them matter, and the
+// best one most.
+template <class Value, class Given>
+Value lead_of(int seats, int seat, const Given* values) {
+    Value best = std::numeric_limits<Value>::lowest(), sum = 0;
+    for (int other = 0; other < seats; ++other) {
+        if (other == seat) continue;
+        best = std::max(best, static_cast<Value>(values[other]));
+        sum += static_cast<Value>(values[other]);
+    }
+    return static_cast<Value>(values[seat]) - (best + sum / static_cast<Value>(seats - 1)) / 2;
+}
+
+// What the seat expects to be ahead by at the end.
+template <class Game>
+Worth expect_lead(const Game& game, const typename Game::State& state, int seat, const Outlook& outlook,
+                  NetReader& reader) {
+    Worth values[MOST_SEATS];
+    for (int other = 0; other < game.seats(); ++other) values[other] = expect(game, state, other, outlook, reader);
+    return lead_of<Worth>(game.seats(), seat, values);
+}
+
+// What the seat expects after an action and after what finishes it; a match that is over is counted. Where dominoes or
+// dice are taken, what is left to the others counts too; what is done on the seat's own territory concerns them little.
 template <class Game>
 Worth expect_after(const Game& game, const typename Game::State& state, int id, int seat, const Outlook& outlook,
                    NetReader& reader) {
+    const bool rivalry = game.is_drafting(state);
     typename Game::State next = state;
     game.apply(next, id);
     finish(game, next, seat);
     if (game.actor(next) == ACTOR_OVER) return game.total(next, seat) * WORTH_OF_A_POINT;
-    return expect(game, next, seat, outlook, reader);
+    return rivalry ? expect_lead(game, next, seat, outlook, reader) : expect(game, next, seat, outlook, reader);
 }
 
 // The best action by the network. With noise, up to that much is added to what each one is worth, so that play varies.

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <span>
 #include <vector>
 
 #ifdef __AVX2__
@@ -26,6 +27,47 @@ inline constexpr int LANES = 16;                            // widths are filled
 
 constexpr int padded(int width) { return (width + LANES - 1) / LANES * LANES; }
 
+// Two inputs of a layer that stand side by side: which two, and what they are.
+struct InputPair {
+    int number;
+    Feature first, second;
+};
+
+// LANES sums of a layer, in registers. `row` has two weights for each of them.
+class Sums {
+public:
+#ifdef __AVX2__
+    explicit Sums(const std::int32_t* from)
+        : low_(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from))),
+          high_(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from + LANES / 2))) {}
+    void add(const std::int16_t* row, const InputPair& pair) {
+        const __m256i both = _mm256_set1_epi32(static_cast<int>(
+            static_cast<std::uint16_t>(pair.first) | std::uint32_t{static_cast<std::uint16_t>(pair.second)} << 16));
+        const auto times = [both](const std::int16_t* part) {
+            return _mm256_madd_epi16(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(part)), both);
+        };
+        low_ = _mm256_add_epi32(low_, times(row));
+        high_ = _mm256_add_epi32(high_, times(row + LANES));
+    }
+    void store(std::int32_t* to) const {
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), low_);
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(to + LANES / 2), high_);
+    }
+
+private:
+    __m256i low_, high_;
+#else
+    explicit Sums(const std::int32_t* from) { std::copy(from, from + LANES, sums_); }
+    void add(const std::int16_t* row, const InputPair& pair) {
+        for (int i = 0; i < LANES; ++i) sums_[i] += pair.first * row[2 * i] + pair.second * row[2 * i + 1];
+    }
+    void store(std::int32_t* to) const { std::copy(sums_, sums_ + LANES, to); }
+
+private:
+    std::int32_t sums_[LANES];
+#endif
+};
+
 // One layer. Its weights lie in pairs of inputs: for each pair and each output two weights.
 struct Layer {
     int inputs = 0, outputs = 0;
@@ -35,22 +77,15 @@ struct Layer {
     std::int16_t& weight(int output, int input) { return weights[place(output, input)]; }
     std::int16_t weight(int output, int input) const { return weights[place(output, input)]; }
 
-    // Adds to all sums what two inputs, which stand side by side, contribute.
-    void add(int pair, std::int16_t first, std::int16_t second, std::int32_t* sums) const {
+    // Adds to all sums what these inputs contribute. A block of sums stays in registers while all inputs are added.
+    void add(std::span<const InputPair> pairs, std::int32_t* sums) const {
         const int width = padded(outputs);
-        const std::int16_t* row = weights.data() + static_cast<std::ptrdiff_t>(pair) * 2 * width;
-#ifdef __AVX2__
-        const __m256i both = _mm256_set1_epi32(static_cast<int>(
-            static_cast<std::uint16_t>(first) | std::uint32_t{static_cast<std::uint16_t>(second)} << 16));
-        for (int i = 0; i < width; i += 8) {
-            auto* const sum = reinterpret_cast<__m256i*>(sums + i);
-            const __m256i pairs =
-                _mm256_loadu_si256(reinterpret_cast<const __m256i*>(row + static_cast<std::ptrdiff_t>(2) * i));
-            _mm256_storeu_si256(sum, _mm256_add_epi32(_mm256_loadu_si256(sum), _mm256_madd_epi16(pairs, both)));
+        for (int begin = 0; begin < width; begin += LANES) {
+            Sums block(sums + begin);
+            for (const InputPair& pair : pairs)
+                block.add(weights.data() + (static_cast<std::ptrdiff_t>(pair.number) * width + begin) * 2, pair);
+            block.store(sums + begin);
         }
-#else
-        for (int i = 0; i < width; ++i, row += 2) sums[i] += first * row[0] + second * row[1];
-#endif
     }
 
     void resize(int in, int out) {
@@ -140,10 +175,14 @@ public:
     // The value for these features: an array of padded(net.inputs()), with zeros at its end.
     std::int64_t value(const Feature* features) {
         const Layer& first = net_->layer(0);
+        InputPair changed[Net::MOST_INPUTS / 2];
+        std::size_t count = 0;
         for (int i = 0; i < first.inputs; i += 2) {
             const int one = features[i] - last_[i], other = features[i + 1] - last_[i + 1];
-            if (one | other) first.add(i / 2, static_cast<Feature>(one), static_cast<Feature>(other), sums_);
+            changed[count] = {i / 2, static_cast<Feature>(one), static_cast<Feature>(other)};
+            count += (one | other) != 0;
         }
+        first.add({changed, count}, sums_);
         std::copy(features, features + padded(first.inputs), last_);
         alignas(64) std::int32_t hidden[Net::MOST_HIDDEN], out[LANES];
         run(net_->layer(1), sums_, WEIGHT_BITS - SIGNAL_BITS, hidden);
@@ -155,9 +194,14 @@ private:
     // The sums of a layer from the sums of the one before.
     static void run(const Layer& layer, const std::int32_t* before, int shift, std::int32_t* sums) {
         const auto signal = [&](int i) { return static_cast<Feature>(std::clamp(before[i] >> shift, 0, MOST_SIGNAL)); };
+        InputPair active[Net::MOST_HIDDEN / 2];
+        std::size_t count = 0;
+        for (int i = 0; i < layer.inputs; i += 2) {
+            active[count] = {i / 2, signal(i), signal(i + 1)};
+            count += before[i] > 0 || before[i + 1] > 0;
+        }
         std::ranges::copy(layer.biases, sums);
-        for (int i = 0; i < layer.inputs; i += 2)
-            if (before[i] > 0 || before[i + 1] > 0) layer.add(i / 2, signal(i), signal(i + 1), sums);
+        layer.add({active, count}, sums);
     }
 
     const Net* net_;

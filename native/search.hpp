@@ -63,7 +63,7 @@ public:
             }
             case Score::LEAD: break;
         }
-        return lead(totals, seat) + victory_ * static_cast<double>(shares[seat]);
+        return lead_of<double>(seats_, seat, totals) + victory_ * static_cast<double>(shares[seat]);
     }
 
 private:
@@ -74,11 +74,6 @@ private:
         for (int other = 0; other < seats_; ++other)
             if (other != seat) best = std::max<int>(best, totals[other]);
         return best;
-    }
-    // Over the average of the best other and of all others: so that all of them matter, and the best one most.
-    double lead(const std::int16_t* totals, int seat) const {
-        const int others = std::accumulate(totals, totals + seats_, 0) - totals[seat];
-        return totals[seat] - (best_other(totals, seat) + static_cast<double>(others) / (seats_ - 1)) / 2;
     }
 
     Score score_;
@@ -165,7 +160,7 @@ private:
         finish(game_, next, seat_);
         if (!plan_.prior || game_.actor(next) == ACTOR_OVER) return game_.total(next, seat_) * WORTH_OF_A_POINT;
         NetReader reader(*plan_.prior);
-        return expect(game_, next, seat_, outlook_, reader);
+        return expect_lead(game_, next, seat_, outlook_, reader);
     }
 
     // Plays, and sorts the turns: the best first. Those that were dropped come behind, the last dropped before others.

@@ -36,7 +36,7 @@ public:
     virtual std::vector<Feature> features(const Bytes& packed, int seat) const = 0;
     virtual Thought search(const Bytes& packed, const SearchPlan& plan, std::uint64_t seed) const = 0;
     virtual int choose(const Bytes& packed, const Mind& mind, std::uint64_t seed) const = 0;
-    virtual Samples collect(const Mind& mind, std::size_t matches, std::uint64_t seed, int threads) const = 0;
+    virtual Samples collect(const TablePlayer& player, std::size_t matches, std::uint64_t seed, int threads) const = 0;
     virtual void contest(const std::vector<TablePlayer>& players, bool rotate, std::size_t matches, std::uint64_t seed,
                          int threads, std::span<std::int16_t> totals, std::span<float> shares) const = 0;
 };
@@ -75,15 +75,16 @@ public:
         return Decider(mind).choose(game_, acting(packed), random);
     }
 
-    // Self-play: after each decision (and what finishes it) what its seat sees, and the total it ends with.
-    Samples collect(const Mind& mind, std::size_t matches, std::uint64_t seed, int threads) const override {
-        check(mind);
+    // Self-play: after each decision (and what finishes it) what its seat sees, and the total it ends with. Where
+    // dominoes or dice are taken, the same for all other seats, because what is left to them counts.
+    Samples collect(const TablePlayer& player, std::size_t matches, std::uint64_t seed, int threads) const override {
+        check(player);
         const std::size_t parts = std::min<std::size_t>(matches, PARTS);
         std::vector<Samples> found(parts);
         share_work(parts, threads, [&](std::size_t begin, std::size_t end) {
             for (std::size_t part = begin; part < end; ++part)
                 for (std::size_t match = matches * part / parts; match < matches * (part + 1) / parts; ++match)
-                    collect_match(mind, mix(seed, match), found[part]);
+                    collect_match(player, mix(seed, match), found[part]);
         });
         Samples all;
         for (const Samples& part : found) {
@@ -97,7 +98,7 @@ public:
                  int threads, std::span<std::int16_t> totals, std::span<float> shares) const override {
         const auto width = static_cast<std::size_t>(game_.seats());
         if (players.size() != width) throw std::invalid_argument("there must be one player for each seat");
-        for (const TablePlayer& player : players) player.search ? check(*player.search) : check(player.mind);
+        for (const TablePlayer& player : players) check(player);
         share_work(matches, threads, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
                 const std::size_t shift = rotate ? i % width : 0;
@@ -133,30 +134,46 @@ private:
         check(plan.others);
         check(plan.prior);
     }
+    void check(const TablePlayer& player) const { player.search ? check(*player.search) : check(player.mind); }
 
-    void collect_match(const Mind& mind, std::uint64_t seed, Samples& samples) const {
+    void collect_match(const TablePlayer& player, std::uint64_t seed, Samples& samples) const {
         Chances chances(seed);
         Random random(~seed);
         State state = game_.start();
         std::vector<int> seats;
-        Decider decider(mind);
-        const auto width = names_;
+        Decider decider(player.mind);
         for (int actor = 0; (actor = game_.actor(state)) != ACTOR_OVER;) {
             if (actor == ACTOR_CHANCE) {
                 game_.sample(state, chances);
                 continue;
             }
-            const Outlook outlook = look_out(game_, state);
-            decider.step(game_, state, random);
-            State seen = state;
-            finish(game_, seen, actor);
-            if (game_.actor(seen) == ACTOR_OVER) continue;
-            samples.features.resize(samples.features.size() + width);
-            FeatureValues sink(samples.features.data() + samples.features.size() - width);
-            describe(game_, seen, actor, outlook, sink);
-            seats.push_back(actor);
+            for (const int id : decide(player, decider, state, random)) {
+                const Outlook outlook = look_out(game_, state);
+                const bool drafting = game_.is_drafting(state);
+                game_.apply(state, id);
+                State seen = state;
+                finish(game_, seen, actor);
+                if (game_.actor(seen) == ACTOR_OVER) continue;
+                for (int seat = 0; seat < game_.seats(); ++seat)
+                    if (seat == actor || drafting) {
+                        add_sample(seen, seat, outlook, samples);
+                        seats.push_back(seat);
+                    }
+            }
         }
         for (const int seat : seats) samples.finals.push_back(static_cast<std::int16_t>(game_.total(state, seat)));
+    }
+
+    void add_sample(const State& seen, int seat, const Outlook& outlook, Samples& samples) const {
+        samples.features.resize(samples.features.size() + names_);
+        FeatureValues sink(samples.features.data() + samples.features.size() - names_);
+        describe(game_, seen, seat, outlook, sink);
+    }
+
+    // The next actions of the seat that acts: one, or its whole turn.
+    std::vector<int> decide(const TablePlayer& player, Decider& decider, const State& state, Random& random) const {
+        if (!player.search) return {decider.choose(game_, state, random)};
+        return think(game_, state, *player.search, random.next()).turns.front().ids;
     }
 
     State play_match(const std::vector<TablePlayer>& players, std::size_t shift, std::uint64_t deal,
@@ -174,13 +191,7 @@ private:
                 continue;
             }
             const std::size_t number = (static_cast<std::size_t>(actor) + width - shift) % width;
-            const TablePlayer& player = players[number];
-            if (!player.search) {
-                deciders[number].step(game_, state, random);
-                continue;
-            }
-            const Thought thought = think(game_, state, *player.search, random.next());
-            for (const int id : thought.turns.front().ids) game_.apply(state, id);
+            for (const int id : decide(players[number], deciders[number], state, random)) game_.apply(state, id);
         }
         return state;
     }

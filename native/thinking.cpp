@@ -27,11 +27,11 @@ std::unique_ptr<Net> read_net(const nb::bytes& bytes) {
     return net;
 }
 
-nb::tuple collect(const Thinker& thinker, const Mind& mind, std::size_t matches, std::uint64_t seed, int threads) {
+nb::tuple collect(const Thinker& thinker, const TablePlayer& player, std::size_t matches, std::uint64_t seed, int threads) {
     Samples samples;
     {
         const nb::gil_scoped_release release;
-        samples = thinker.collect(mind, matches, seed, threads);
+        samples = thinker.collect(player, matches, seed, threads);
     }
     const std::size_t rows = samples.finals.size();
     return nb::make_tuple(as_array(std::move(samples.features), samples.features.size() / rows),
@@ -110,7 +110,7 @@ void add_thinking(nb::module_& m) {
         .def("choose", [](const Thinker& t, const nb::bytes& packed, const Mind& mind,
                           std::uint64_t seed) { return t.choose(from_python(packed), mind, seed); })
         .def("search", &search)
-        .def("collect", &collect, nb::arg("mind"), nb::arg("matches"), nb::arg("seed"), nb::arg("threads"))
+        .def("collect", &collect, nb::arg("player"), nb::arg("matches"), nb::arg("seed"), nb::arg("threads"))
         .def("contest", &contest, nb::arg("players"), nb::arg("rotate"), nb::arg("matches"), nb::arg("seed"),
              nb::arg("threads"));
     m.def("thinker", &find_thinker, nb::arg("rules"));

@@ -46,6 +46,11 @@ COMPARED: Final = 3
 """On how many of a variant's rules progress is measured, and with how many matches each."""
 COMPARISONS: Final = 480
 
+WIDTH: Final = 6
+TRUST: Final = 8.0
+LEAST_MATCHES: Final = 64
+"""Of the planner in expert iteration: how many turns it compares, how many playouts its prior counts for; matches."""
+
 DEVICE: Final = "cuda" if torch.cuda.is_available() else "cpu"
 
 
@@ -61,8 +66,8 @@ class Progress:
 class Trainer:
     """One run: the network, the samples it learns from, its files."""
 
-    def __init__(self, variant: Variant, shape: Shape, seed: int, threads: int, folder: Path) -> None:
-        self.variant, self.seed, self.threads = variant, seed, threads
+    def __init__(self, variant: Variant, shape: Shape, seed: int, threads: int, playouts: int, folder: Path) -> None:
+        self.variant, self.seed, self.threads, self.playouts = variant, seed, threads, playouts
         self.thinkers = {rules: _core.thinker(rules) for rules in variant.rules}
         inputs = len(self.thinkers[variant.rules[0]].feature_names())
         torch.manual_seed(seed)
@@ -92,7 +97,7 @@ class Trainer:
         teacher = _core.Mind()
         teacher.policy = _core.Policy.FULL_GREEDY
         for rules in self.variant.rules:
-            self._collect(rules, teacher)
+            self._collect(rules, _core.TablePlayer(teacher), self.variant.matches)
         self.network.get_used_to(torch.cat([features for features, _ in self.samples]))
         self._learn(FIRST_EPOCHS * len(self.samples))
         self.samples.clear()
@@ -100,14 +105,17 @@ class Trainer:
     def _round(self, part: float) -> None:
         """Play, then learn. `part`: how much of the run has passed."""
         rules = self.variant.rules[self.progress.rounds % len(self.variant.rules)]
-        self._collect(rules, self.mind(LEAST_NOISE + NOISE * (1 - part)))
+        if self.playouts:
+            self._collect(rules, _core.TablePlayer(self.plan()), max(LEAST_MATCHES, self.variant.matches // self.playouts))
+        else:
+            self._collect(rules, _core.TablePlayer(self.mind(LEAST_NOISE + NOISE * (1 - part))), self.variant.matches)
         for group in self.optimizer.param_groups:
             group["lr"] = RATE * max(LEAST_RATE, 1 - part)
         self._learn(EPOCHS)
 
-    def _collect(self, rules: str, mind: _core.Mind) -> None:
+    def _collect(self, rules: str, player: _core.TablePlayer, matches: int) -> None:
         seed = self.seed * 1_000_003 + self.progress.rounds
-        features, finals = self.thinkers[rules].collect(mind, self.variant.matches, seed, self.threads)
+        features, finals = self.thinkers[rules].collect(player, matches, seed, self.threads)
         seen = torch.from_numpy(features).to(DEVICE)
         gained = torch.from_numpy(finals).to(DEVICE).float() - seen[:, 0].float()
         self.samples.append((seen, gained / POINTS_OF_ONE))
@@ -133,6 +141,15 @@ class Trainer:
         mind.set_net(_core.read_net(self.network.to_bytes()))
         mind.noise = round(noise * _core.WORTH_OF_A_POINT)
         return mind
+
+    def plan(self) -> _core.SearchPlan:
+        """A planner of few playouts with the network as it is now."""
+        net, mind, plan = _core.read_net(self.network.to_bytes()), self.mind(), _core.SearchPlan()
+        plan.set_own(mind)
+        plan.set_others(mind)
+        plan.set_prior(net)
+        plan.playouts, plan.width, plan.trust = self.playouts, WIDTH, TRUST
+        return plan
 
     def report(self) -> None:
         """Measure, tell and save."""
@@ -183,9 +200,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--threads", type=int, default=2, help="cores for self-play (default: 2)")
     parser.add_argument("--hidden", type=int, nargs=2, default=(64, 32), help="widths of the hidden layers")
     parser.add_argument("--report-every", type=float, default=60, help="seconds from report to report (default: 60)")
+    parser.add_argument("--playouts", type=int, default=0, help="expert iteration: matches of a planner with so many")
     given = parser.parse_args(arguments)
     torch.set_num_threads(1)  # the cores are for self-play
-    trainer = Trainer(VARIANTS[given.variant], Shape(*given.hidden), given.seed, given.threads, given.out)
+    trainer = Trainer(VARIANTS[given.variant], Shape(*given.hidden), given.seed, given.threads, given.playouts, given.out)
     trainer.resume()
     trainer.run(given.seconds, given.report_every)
 
