@@ -106,7 +106,9 @@ class Trainer:
         """Play, then learn. `part`: how much of the run has passed."""
         rules = self.variant.rules[self.progress.rounds % len(self.variant.rules)]
         if self.playouts:
-            self._collect(rules, _core.TablePlayer(self.plan()), max(LEAST_MATCHES, self.variant.matches // self.playouts))
+            self._collect(
+                rules, _core.TablePlayer(self.plan()), max(LEAST_MATCHES, self.variant.matches // self.playouts)
+            )
         else:
             self._collect(rules, _core.TablePlayer(self.mind(LEAST_NOISE + NOISE * (1 - part))), self.variant.matches)
         for group in self.optimizer.param_groups:
@@ -203,7 +205,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--playouts", type=int, default=0, help="expert iteration: matches of a planner with so many")
     given = parser.parse_args(arguments)
     torch.set_num_threads(1)  # the cores are for self-play
-    trainer = Trainer(VARIANTS[given.variant], Shape(*given.hidden), given.seed, given.threads, given.playouts, given.out)
+    trainer = Trainer(
+        VARIANTS[given.variant], Shape(*given.hidden), given.seed, given.threads, given.playouts, given.out
+    )
     trainer.resume()
     trainer.run(given.seconds, given.report_every)
 

@@ -61,6 +61,26 @@ def test_the_best_gain_of_a_domino_is_the_best_over_all_its_placements(text: str
     assert compared > 3
 
 
+@pytest.mark.parametrize("text", ["kingdomino(seats=2)", "kingdomino(seats=3)", "kingdomino(seats=4)"])
+def test_the_offers_are_those_that_a_seat_with_a_claim_to_make_can_take(text: str) -> None:
+    openings = claims = 0
+    for position in positions(text, 4, 0.3):
+        phase, figures = position.state.phase.name, seen(position, position.actor)
+        if phase not in ("OPEN", "CLAIM"):
+            continue
+        openings, claims = openings + (phase == "OPEN"), claims + (phase == "CLAIM")
+        assert figures["claims to make"] > 0
+        assert figures["others before"] == 0
+        assert figures["dominoes to choose from"] == len(position.legal())
+        gains = [figures[f"gain on offer of {number}"] for number in range(4)]
+        assert gains == sorted(gains, reverse=True)
+        for other in set(SEATS[: position.rules.seats]) - {position.actor}:
+            theirs = seen(position, other)
+            assert theirs["others before"] > 0 or not theirs["claims to make"] or phase == "OPEN"
+    assert openings
+    assert claims
+
+
 def region_points(position: Position, seat: int) -> int:
     """The points of a seat's regions, without any bonus."""
     sheet = position.rules.sheet(position.state, seat)

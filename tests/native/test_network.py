@@ -13,11 +13,15 @@ from kingdomino.family.spec import rules_text
 from kingdomino.native import _core
 from kingdomino.native.networks import find_network, network_name
 from kingdomino.notation.actions import ActionId
+from kingdomino.play.position import Position
 from kingdomino.testing import combinations
 
 Layer = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 RULES = "kingdomino(seats=2)"
+
+TAKING = ("OPEN", "SPLIT", "CLAIM", "PICK")
+"""The phases in which dominoes or dice are taken, which the others then do not get."""
 
 
 def random_layers(inputs: int, hidden: tuple[int, int] = (24, 7), seed: int = 1) -> list[Layer]:
@@ -59,12 +63,21 @@ def test_the_learned_player_takes_the_action_with_the_best_value(rules: str) -> 
         ids = position.ids()
         plain = [number for number in ids if is_plain(position.play(number).state.phase.name)]
         if len(plain) == len(ids) > 1:
-            seat, seen = position.actor, seen + 1
-            after = {number: np.array(thinker.features(position.play(number).pack(), seat)) for number in ids}
-            worths = {number: worth(layers, features) for number, features in after.items()}
+            seen += 1
+            worths = {number: worth_of(layers, thinker, position, number) for number in ids}
             assert worths[ActionId(thinker.choose(position.pack(), mind, 1))] == max(worths.values())
         position = position.play(chances.choice(ids)).deal(chances)
     assert seen > 5
+
+
+def worth_of(layers: list[Layer], thinker: _core.Thinker, position: Position, number: ActionId) -> int:
+    """What an action is worth to the seat that acts: what it then expects, or its lead where something is taken."""
+    seats, own, after = position.rules.seats, position.actor, position.play(number).pack()
+    values = [worth(layers, np.array(thinker.features(after, seat))) for seat in range(seats)]
+    if position.state.phase.name not in TAKING:
+        return values[own]
+    others = [value for seat, value in enumerate(values) if seat != own]
+    return values[own] - int((max(others) + int(sum(others) / len(others))) / 2)
 
 
 def is_plain(phase: str) -> bool:
