@@ -30,7 +30,7 @@ std::unique_ptr<Net> read_net(const nb::bytes& bytes) {
 nb::tuple collect(const Thinker& thinker, const TablePlayer& player, std::size_t matches, std::uint64_t seed, int threads) {
     Samples samples;
     {
-        const nb::gil_scoped_release release;
+        const LockReleased released;
         samples = thinker.collect(player, matches, seed, threads);
     }
     const std::size_t rows = samples.finals.size();
@@ -43,7 +43,7 @@ nb::tuple contest(const Thinker& thinker, const std::vector<TablePlayer>& player
     std::vector<std::int16_t> totals(matches * players.size());
     std::vector<float> shares(matches * players.size());
     {
-        const nb::gil_scoped_release release;
+        const LockReleased released;
         thinker.contest(players, rotate, matches, seed, threads, totals, shares);
     }
     return nb::make_tuple(as_array(std::move(totals), players.size()), as_array(std::move(shares), players.size()));
@@ -51,7 +51,7 @@ nb::tuple contest(const Thinker& thinker, const std::vector<TablePlayer>& player
 
 Thought search(const Thinker& thinker, const nb::bytes& packed, const SearchPlan& plan, std::uint64_t seed) {
     const Bytes from = from_python(packed);
-    const nb::gil_scoped_release release;
+    const LockReleased released;
     return thinker.search(from, plan, seed);
 }
 

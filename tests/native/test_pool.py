@@ -66,6 +66,7 @@ import time
 from threading import Thread
 import kingdomino
 from kingdomino.native import batch, playouts
+from kingdomino.native.thinking import Search, think
 
 class Lingering:
     def __del__(self, sleep=time.sleep):
@@ -90,6 +91,7 @@ time.sleep(0.3)
         'playouts(position, 1_000_000, "random", threads=1)',
         'playouts(position, 1_000_000, "random", threads=2)',
         'many.step(many.choose("random"))',
+        "think(position, Search(playouts=500, threads=2))",
     ],
 )
 def test_a_process_ends_cleanly_while_a_thread_that_nobody_waits_for_is_in_a_call(call: str) -> None:
