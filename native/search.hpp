@@ -21,7 +21,8 @@ enum class Score : std::uint8_t { WIN, POINTS, RELATIVE, LEAD };
 enum class Method : std::uint8_t { FLAT, HALVING, UCT };
 
 struct SearchPlan {
-    Mind own, others;  // who plays the playouts on
+    Mind own;                  // who plays the playouts on in the seat that thinks,
+    std::vector<Mind> others;  // and in the other seats: these in turn, playout by playout
     Score score = Score::LEAD;
     Method method = Method::HALVING;
     const Net* prior = nullptr;
@@ -32,6 +33,8 @@ struct SearchPlan {
     double victory = 16;                                  // what a victory adds to the lead, in points
     double curiosity = 0.6, win_bias = 0, heuristic = 0;  // of UCT: C, and the weights of both progressive biases
     int threads = 1;
+
+    const Mind& others_in(std::uint64_t playout) const { return others[playout % others.size()]; }
 };
 
 // What a search thinks of one turn.
@@ -199,7 +202,7 @@ private:
     std::int64_t play_out(State state, std::uint64_t number) const {
         Chances chances(mix(seed_, number));
         Random random(mix(~seed_, number));
-        play_on(game_, state, seat_, plan_.own, plan_.others, chances, random);
+        play_on(game_, state, seat_, plan_.own, plan_.others_in(number), chances, random);
         std::int16_t totals[MOST_SEATS];
         float shares[MOST_SEATS];
         count_up(game_, state, totals, shares);

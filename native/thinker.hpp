@@ -131,7 +131,8 @@ private:
     void check(const Mind& mind) const { check(mind.net); }
     void check(const SearchPlan& plan) const {
         check(plan.own);
-        check(plan.others);
+        if (plan.others.empty()) throw std::invalid_argument("nobody plays the other seats");
+        for (const Mind& mind : plan.others) check(mind);
         check(plan.prior);
     }
     void check(const TablePlayer& player) const { player.search ? check(*player.search) : check(player.mind); }

@@ -80,7 +80,7 @@ void add_thinking(nb::module_& m) {
         .def(
             "set_own", [](SearchPlan& plan, const Mind& mind) { plan.own = mind; }, nb::keep_alive<1, 2>())
         .def(
-            "set_others", [](SearchPlan& plan, const Mind& mind) { plan.others = mind; }, nb::keep_alive<1, 2>())
+            "add_others", [](SearchPlan& plan, const Mind& mind) { plan.others.push_back(mind); }, nb::keep_alive<1, 2>())
         .def(
             "set_prior", [](SearchPlan& plan, const Net& net) { plan.prior = &net; }, nb::keep_alive<1, 2>())
         .def_rw("score", &SearchPlan::score)

@@ -56,7 +56,7 @@ private:
             game_.apply(state, node(child).id);
         }
         if (is_same_game(from, state))
-            play_on(game_, state, game_.actor(from), plan_.own, plan_.others, chances, random);
+            play_on(game_, state, game_.actor(from), plan_.own, plan_.others_in(number), chances, random);
         note(state, path, seats);
     }
 

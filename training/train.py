@@ -148,7 +148,7 @@ class Trainer:
         """A planner of few playouts with the network as it is now."""
         net, mind, plan = _core.read_net(self.network.to_bytes()), self.mind(), _core.SearchPlan()
         plan.set_own(mind)
-        plan.set_others(mind)
+        plan.add_others(mind)
         plan.set_prior(net)
         plan.playouts, plan.width, plan.trust = self.playouts, WIDTH, TRUST
         return plan

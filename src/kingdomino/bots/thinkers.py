@@ -11,7 +11,7 @@ from kingdomino.bots.parameters import Decimal, Playouts, Seconds, Whole, Words
 from kingdomino.core.rules import Action
 from kingdomino.native.core import cores
 from kingdomino.native.policies import POLICIES
-from kingdomino.native.thinking import EVERY_TURN, Search, choose_learned, think
+from kingdomino.native.thinking import EVERY_TURN, LEARNED, Search, choose_learned, think
 from kingdomino.play.chances import SeededChances
 from kingdomino.play.position import Position
 
@@ -20,6 +20,9 @@ SEEDS: Final = 2**63
 
 USUAL: Final = Search()
 """A search where nobody says otherwise: what bots have by default, unless they are published with something else."""
+
+RIVALS: Final = (LEARNED, "full_greedy")
+"""Who plays the other seats in the planner's playouts, in turn: it does not know how strong they are."""
 
 Policy = Annotated[str, Words(*POLICIES)]
 Score = Annotated[str, Words("win", "points", "relative")]
@@ -95,9 +98,10 @@ class PlannerParameters:
 def planner(seed: str, parameters: PlannerParameters) -> SearchBot:
     """Compares the turns that its network likes best by playouts of the learned player, on the same deals.
 
-    After each round it drops the worse half, so that most playouts go to the turns that are hard to tell apart.
+    In every second playout the others are full greedy instead: nobody knows how strong they are. After each round it
+    drops the worse half, so that most playouts go to the turns that are hard to tell apart.
     """
-    return SearchBot(seed, Search(**{"threads": cores(), **given(parameters)}))
+    return SearchBot(seed, Search(others=RIVALS, **{"threads": cores(), **given(parameters)}))
 
 
 def given(parameters: PublishedParameters | PlannerParameters) -> dict[str, Any]:

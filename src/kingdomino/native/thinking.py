@@ -42,13 +42,15 @@ EVERY_TURN: Final = 100_000
 class Search:
     """How a search works. The budget is for a whole turn: a number of playouts, or seconds.
 
-    `policy`: who plays the playouts on, a policy of playouts or `learned`. `width`: how many turns are looked at, those
+    `policy`: who plays the playouts on, a policy of playouts or `learned`; `others`: who plays in the other seats then,
+    these in turn, playout by playout; without any, as `policy` says. `width`: how many turns are looked at, those
     with the best prior. `trust`: how many playouts the prior counts for. `victory`: how many points a victory adds to
     the lead. `curiosity`, `win_bias` and `heuristic` are UCT's constant and the weights of its two progressive biases.
     """
 
     method: str = "halving"
     policy: str = LEARNED
+    others: tuple[str, ...] = ()
     score: str = "lead"
     playouts: int = 1000
     seconds: float | None = None
@@ -121,9 +123,12 @@ def _find_thinker(text: str) -> "Thinker":
 
 def _plan(rules: AnyRules, search: Search) -> "SearchPlan":
     plan = _core.SearchPlan()
-    own = "full_greedy" if search.policy == PLAYER_GREEDY else search.policy
+    own, others = search.policy, search.others or (search.policy,)
+    if search.policy == PLAYER_GREEDY:
+        own, others = "full_greedy", ("random",)
     plan.set_own(_mind(rules, own))
-    plan.set_others(_mind(rules, "random" if search.policy == PLAYER_GREEDY else search.policy))
+    for policy in others:
+        plan.add_others(_mind(rules, policy))
     if search.method == "halving":
         plan.set_prior(_network(rules))
     plan.method, plan.score = _core.Method[search.method.upper()], _core.Score[search.score.upper()]
