@@ -59,12 +59,15 @@ private:
 #else
     explicit Sums(const std::int32_t* from) { std::copy(from, from + LANES, sums_); }
     void add(const std::int16_t* row, const InputPair& pair) {
-        for (int i = 0; i < LANES; ++i) sums_[i] += pair.first * row[2 * i] + pair.second * row[2 * i + 1];
+        for (std::int32_t& sum : sums_) {
+            sum += pair.first * row[0] + pair.second * row[1];
+            row += 2;
+        }
     }
     void store(std::int32_t* to) const { std::copy(sums_, sums_ + LANES, to); }
 
 private:
-    std::int32_t sums_[LANES];
+    std::int32_t sums_[LANES] = {};
 #endif
 };
 

@@ -27,7 +27,8 @@ std::unique_ptr<Net> read_net(const nb::bytes& bytes) {
     return net;
 }
 
-nb::tuple collect(const Thinker& thinker, const TablePlayer& player, std::size_t matches, std::uint64_t seed, int threads) {
+nb::tuple collect(const Thinker& thinker, const TablePlayer& player, std::size_t matches, std::uint64_t seed,
+                  int threads) {
     Samples samples;
     {
         const LockReleased released;
@@ -80,7 +81,8 @@ void add_thinking(nb::module_& m) {
         .def(
             "set_own", [](SearchPlan& plan, const Mind& mind) { plan.own = mind; }, nb::keep_alive<1, 2>())
         .def(
-            "add_others", [](SearchPlan& plan, const Mind& mind) { plan.others.push_back(mind); }, nb::keep_alive<1, 2>())
+            "add_others", [](SearchPlan& plan, const Mind& mind) { plan.others.push_back(mind); },
+            nb::keep_alive<1, 2>())
         .def(
             "set_prior", [](SearchPlan& plan, const Net& net) { plan.prior = &net; }, nb::keep_alive<1, 2>())
         .def_rw("score", &SearchPlan::score)
