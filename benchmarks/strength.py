@@ -39,22 +39,22 @@ def _planner(playouts: int) -> str:
 
 
 ROWS: Final = (
-    Row("two players v FG", f"kingdomino(seats=2, {BONUSES})", _planner(600), "full_greedy"),
-    Row("v MCE-FG/R", f"kingdomino(seats=2, {BONUSES})", _planner(600), "mce(playouts=1000)"),
-    Row("v MCE-PG/R", f"kingdomino(seats=2, {BONUSES})", _planner(600), "mce(policy=player_greedy, playouts=2000)"),
+    Row("four players v three FG", f"kingdomino(seats=4, {BONUSES})", _planner(1000), "full_greedy"),
+    Row("three players v two FG", f"kingdomino(seats=3, {BONUSES})", _planner(1000), "full_greedy", 402),
+    Row("Discovery v three greedy", "origins(seats=4)", _planner(1000), "greedy"),
+    Row("Totem v three greedy", "origins(seats=4, mode=totem)", _planner(400), "greedy"),
+    Row("Tribe v three greedy", "origins(seats=4, mode=tribe)", _planner(300), "greedy"),
+    Row("Duel v greedy", "duel", _planner(400), "greedy"),
+    Row("two players v FG", f"kingdomino(seats=2, {BONUSES})", _planner(1000), "full_greedy"),
+    Row("v MCE-FG/R", f"kingdomino(seats=2, {BONUSES})", _planner(600), "mce(playouts=1200)"),
+    Row("v MCE-PG/R", f"kingdomino(seats=2, {BONUSES})", _planner(600), "mce(policy=player_greedy, playouts=2400)"),
     Row("v MCE-TR/R", f"kingdomino(seats=2, {BONUSES})", _planner(600), "mce(policy=random, playouts=100000)"),
-    Row("four players v three FG", f"kingdomino(seats=4, {BONUSES})", _planner(400), "full_greedy"),
-    Row("three players v two FG", f"kingdomino(seats=3, {BONUSES})", _planner(400), "full_greedy", 402),
-    Row("Mighty Duel v FG", f"kingdomino(seats=2, {BONUSES}, mighty_duel=yes)", _planner(128), "full_greedy"),
-    Row("Discovery v greedy", "origins(seats=2)", _planner(48), "greedy"),
-    Row("Totem v greedy", "origins(seats=2, mode=totem)", _planner(48), "greedy"),
-    Row("Tribe v greedy", "origins(seats=2, mode=tribe)", _planner(48), "greedy"),
-    Row("Duel v greedy", "duel", _planner(200), "greedy"),
-    Row("Discovery v three greedy", "origins(seats=4)", _planner(64), "greedy"),
-    Row("Totem v three greedy", "origins(seats=4, mode=totem)", _planner(64), "greedy"),
-    Row("Tribe v three greedy", "origins(seats=4, mode=tribe)", _planner(64), "greedy"),
+    Row("Mighty Duel v FG", f"kingdomino(seats=2, {BONUSES}, mighty_duel=yes)", _planner(200), "full_greedy"),
+    Row("Discovery v greedy", "origins(seats=2)", _planner(150), "greedy"),
+    Row("Totem v greedy", "origins(seats=2, mode=totem)", _planner(150), "greedy"),
+    Row("Tribe v greedy", "origins(seats=2, mode=tribe)", _planner(100), "greedy"),
     Row(
-        "Mighty Duel in self-play", f"kingdomino(seats=2, {BONUSES}, mighty_duel=yes)", _planner(128), _planner(129), 60
+        "Mighty Duel in self-play", f"kingdomino(seats=2, {BONUSES}, mighty_duel=yes)", _planner(200), _planner(201), 60
     ),
 )
 """`playouts` are such that both bots of a row with MCE take about the same time."""

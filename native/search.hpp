@@ -211,10 +211,11 @@ private:
 
     double prior(std::size_t turn) const { return static_cast<double>(turns_[turn].prior) / WORTH_OF_A_POINT; }
 
-    // The mean of a turn's playouts; the prior counts as some playouts more.
+    // The mean of a turn's playouts; the prior of a network counts as some playouts more.
     double estimate(std::size_t turn) const {
-        const double sum = static_cast<double>(sums_[turn]) / UNIT + plan_.trust * prior(turn);
-        const double count = counts_[turn] + plan_.trust;
+        const double trust = plan_.prior ? plan_.trust : 0;
+        const double sum = static_cast<double>(sums_[turn]) / UNIT + trust * prior(turn);
+        const double count = counts_[turn] + trust;
         return count > 0 ? sum / count : prior(turn);
     }
 

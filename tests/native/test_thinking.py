@@ -1,6 +1,7 @@
 """Searches of the compiled core: whole legal turns, the same answer everywhere, budgets kept, exact at the end."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -78,6 +79,21 @@ def test_flat_evaluation_plays_every_turn_equally_often() -> None:
     means = [turn.mean for turn in thought.turns]
     assert means == sorted(means, reverse=True)
     assert all(0 <= mean <= 1 for mean in means)
+
+
+def test_the_others_of_playouts_take_turns() -> None:
+    def means(playouts: int, *others: str) -> dict[tuple[int, ...], float]:
+        """The mean of each turn with so many playouts, the seat that thinks always playing at random."""
+        search = Search(method="flat", policy="random", others=others, score="points", width=EVERY_TURN)
+        thought = think(opened(), replace(search, playouts=playouts * len(opened().ids())), seed=3)
+        return {turn.ids: turn.mean for turn in thought.turns}
+
+    first, both, mixed = means(1, "full_greedy"), means(2, "full_greedy"), means(2, "random", "full_greedy")
+    random_first, in_turn = means(1, "random"), means(2, "full_greedy", "random")
+    for ids, mean in mixed.items():
+        second_greedy = 2 * both[ids] - first[ids]
+        assert 2 * mean == pytest.approx(random_first[ids] + second_greedy)
+    assert in_turn != mixed
 
 
 def test_halving_gives_most_playouts_to_the_turns_that_are_left() -> None:

@@ -38,6 +38,14 @@ def _chosen(rules: AnyRules, key: str) -> OptionValue:
     return rules.seats if key == "seats" else rules.option(key)
 
 
+_ORIGINS: Final = {
+    "child": "greedy(noise=80, areas=100)",
+    "easy": "greedy(noise=10, areas=100)",
+    "medium": "greedy",
+    "expert": "learned",
+    "master": "planner(seconds=1)",
+}
+
 SETTINGS: Final = (
     LevelSetting(
         "kingdomino",
@@ -46,8 +54,8 @@ SETTINGS: Final = (
             "child": "greedy(noise=200, areas=100)",
             "easy": "greedy(noise=12, areas=100)",
             "medium": "greedy",
-            "hard": "learned(noise=3.3)",
-            "expert": "planner(width=6, playouts=28)",
+            "hard": "learned(noise=8)",
+            "expert": "learned",
             "master": "planner(seconds=1)",
         },
     ),
@@ -58,23 +66,14 @@ SETTINGS: Final = (
             "child": "greedy(noise=300, areas=100)",
             "easy": "greedy(noise=3, areas=100)",
             "medium": "full_greedy",
-            "hard": "learned(noise=3.3)",
-            "expert": "planner(width=6, playouts=28)",
+            "hard": "learned(noise=4.7)",
+            "expert": "planner(width=4, playouts=12)",
             "master": "planner(seconds=1)",
         },
     ),
-    LevelSetting(
-        "origins",
-        {},
-        {
-            "child": "greedy(noise=80, areas=100)",
-            "easy": "greedy(noise=10, areas=100)",
-            "medium": "greedy",
-            "hard": "learned(noise=3.3)",
-            "expert": "planner(width=6, playouts=28)",
-            "master": "planner(seconds=1)",
-        },
-    ),
+    LevelSetting("origins", {"mode": "totem"}, {**_ORIGINS, "hard": "learned(noise=15)"}),
+    LevelSetting("origins", {"mode": "tribe"}, {**_ORIGINS, "hard": "learned(noise=9.5)"}),
+    LevelSetting("origins", {}, {**_ORIGINS, "hard": "learned(noise=13)"}),
     LevelSetting(
         "duel",
         {},
@@ -82,8 +81,8 @@ SETTINGS: Final = (
             "child": "greedy(noise=200, areas=100)",
             "easy": "greedy(noise=8, areas=100)",
             "medium": "greedy",
-            "hard": "learned(noise=3.3)",
-            "expert": "planner(width=6, playouts=28)",
+            "hard": "learned(noise=6.6)",
+            "expert": "planner(width=4, playouts=12)",
             "master": "planner(seconds=1)",
         },
     ),
