@@ -52,12 +52,35 @@ ROWS: Final = (
     Row("Mighty Duel v FG", f"kingdomino(seats=2, {BONUSES}, mighty_duel=yes)", _planner(200), "full_greedy"),
     Row("Discovery v greedy", "origins(seats=2)", _planner(150), "greedy"),
     Row("Totem v greedy", "origins(seats=2, mode=totem)", _planner(150), "greedy"),
-    Row("Tribe v greedy", "origins(seats=2, mode=tribe)", _planner(100), "greedy"),
+    Row("Tribe v greedy", "origins(seats=2, mode=tribe)", _planner(50), "greedy"),
     Row(
         "Mighty Duel in self-play", f"kingdomino(seats=2, {BONUSES}, mighty_duel=yes)", _planner(200), _planner(201), 60
     ),
 )
 """`playouts` are such that both bots of a row with MCE take about the same time."""
+
+
+def _option(rules: str, others: str) -> Row:
+    return Row(f"option {rules}", rules, _planner(50), others, 102 if "seats=3" in rules else 100)
+
+
+OPTIONS: Final = (
+    _option(f"kingdomino(seats=2, {BONUSES})", "full_greedy"),
+    _option("kingdomino(seats=2)", "full_greedy"),
+    _option("kingdomino(seats=2, middle_kingdom=yes)", "full_greedy"),
+    _option("kingdomino(seats=2, harmony=yes)", "full_greedy"),
+    _option(f"kingdomino(seats=2, {BONUSES}, opening=snake)", "full_greedy"),
+    _option(f"kingdomino(seats=2, {BONUSES}, opening=split)", "full_greedy"),
+    _option(f"kingdomino(seats=2, {BONUSES}, dynasty=yes)", "full_greedy"),
+    _option(f"kingdomino(seats=3, {BONUSES})", "full_greedy"),
+    _option(f"kingdomino(seats=3, {BONUSES}, three_player_line=4)", "full_greedy"),
+    _option("origins(seats=2)", "greedy"),
+    _option("origins(seats=2, fire_on_hut=yes)", "greedy"),
+    _option("origins(seats=2, empire_of_fire=yes)", "greedy"),
+    _option("origins(seats=2, homo_habilis=yes)", "greedy"),
+)
+"""The same player with options on and off, few playouts: the first row of each number of seats is what it was trained
+most for."""
 
 
 def play(row: Row, folder: Path, processes: int | None) -> tuple[Figures, Figures]:
@@ -86,7 +109,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     given.out.mkdir(parents=True, exist_ok=True)
     print("| match | victories | points | lead | command |\n|---|---|---|---|---|", flush=True)
-    for row in ROWS:
+    for row in ROWS + OPTIONS:
         if not given.rows or any(part in row.name for part in given.rows):
             print(told(row, *play(row, given.out, given.processes)), flush=True)
 

@@ -46,10 +46,11 @@ COMPARED: Final = 3
 """On how many of a variant's rules progress is measured, and with how many matches each."""
 COMPARISONS: Final = 480
 
-WIDTH: Final = 6
+WIDTH: Final = 4
 TRUST: Final = 8.0
-LEAST_MATCHES: Final = 64
-"""Of the planner in expert iteration: how many turns it compares, how many playouts its prior counts for; matches."""
+EXPERT_SHARE: Final = 4
+"""Of the planner in expert iteration: how many turns it compares, how many playouts its prior counts for, and which
+part of the usual matches it plays at a time."""
 
 DEVICE: Final = "cuda" if torch.cuda.is_available() else "cpu"
 
@@ -106,9 +107,7 @@ class Trainer:
         """Play, then learn. `part`: how much of the run has passed."""
         rules = self.variant.rules[self.progress.rounds % len(self.variant.rules)]
         if self.playouts:
-            self._collect(
-                rules, _core.TablePlayer(self.plan()), max(LEAST_MATCHES, self.variant.matches // self.playouts)
-            )
+            self._collect(rules, _core.TablePlayer(self.plan()), self.variant.matches // EXPERT_SHARE)
         else:
             self._collect(rules, _core.TablePlayer(self.mind(LEAST_NOISE + NOISE * (1 - part))), self.variant.matches)
         for group in self.optimizer.param_groups:
