@@ -53,9 +53,7 @@ ROWS: Final = (
     Row("Discovery v greedy", "origins(seats=2)", _planner(150), "greedy"),
     Row("Totem v greedy", "origins(seats=2, mode=totem)", _planner(150), "greedy"),
     Row("Tribe v greedy", "origins(seats=2, mode=tribe)", _planner(50), "greedy"),
-    Row(
-        "Mighty Duel in self-play", f"kingdomino(seats=2, {BONUSES}, mighty_duel=yes)", _planner(200), _planner(201), 60
-    ),
+    Row("Mighty Duel in self-play", f"kingdomino(seats=2, {BONUSES}, mighty_duel=yes)", _planner(50), _planner(51)),
 )
 """`playouts` are such that both bots of a row with MCE take about the same time."""
 

@@ -68,4 +68,4 @@ VARIANTS: Final = MappingProxyType(
         )
     }
 )
-"""Every network by name; the package finds the one for given rules in kingdomino/native/weights.py."""
+"""Every network by name; the package finds the one for given rules in kingdomino/native/networks.py."""

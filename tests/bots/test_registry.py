@@ -40,7 +40,7 @@ def test_the_default_bot_exists() -> None:
             "greedy(",
             (
                 "“greedy(” cannot be read as a bot: write its name and perhaps its parameters, such as “greedy” or"
-                " “hard(seconds=2)”."
+                " “master(seconds=2)”."
             ),
         ),
     ],

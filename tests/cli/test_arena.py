@@ -30,6 +30,18 @@ def test_json_has_one_object_per_bot_with_its_figures() -> None:
         assert (each["matches"], each["rules"], each["seed"]) == (6, "kingdomino(seats=3)", "1")
 
 
+def test_json_says_null_for_what_the_matches_cannot_tell() -> None:
+    shown = run("arena", f"{OWN}:Raises", "random", "--matches", "4", "--seed", "1", "--processes", "1", "--json")
+    for each in map(json.loads, shown.stdout.splitlines()):
+        assert each["win_share"] in (0.0, 1.0)
+        assert [each[key] for key in ("mean", "error", "margin", "margin_error")] == [None] * 4
+
+    shown = run(*ARGUMENTS, "--matches", "2", "--json")
+    for each in map(json.loads, shown.stdout.splitlines()):
+        assert each["mean"] > 0
+        assert (each["error"], each["margin_error"]) == (None, None)
+
+
 def test_the_table_fits_into_80_columns_and_has_the_best_bot_first() -> None:
     shown = run("arena", "random", "greedy", "--seed", "1", *THREE_SEATS).stdout.splitlines()
 

@@ -110,6 +110,25 @@ def test_a_clock_ends_a_search() -> None:
         assert think(opened(), Search(method=method, playouts=0, seconds=0.02)).playouts > 0
 
 
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (Search(method="deep"), "The method of a search cannot be 'deep': there are flat, halving, uct."),
+        (Search(score="luck"), "The score of a search cannot be 'luck': there are win, points, relative, lead."),
+        (Search(seconds=-1.0), "The seconds of a search cannot be -1.0: give a number that is not negative"),
+        (Search(trust=-1.0), "The trust of a search cannot be -1.0"),
+        (Search(playouts=0), "playouts"),
+        (Search(width=0), "width"),
+        (Search(threads=0), "threads"),
+        (Search(playouts=2**40), "playouts"),
+    ],
+)
+def test_a_search_that_cannot_be_is_refused_with_a_sentence(wrong: Search, sentence: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        think(opened(), wrong)
+    assert sentence in str(refused.value)
+
+
 def last_lap(text: str, seed: int) -> Position:
     """A random match up to the first placement behind the last claim."""
     chances = random.Random(seed)

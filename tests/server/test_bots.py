@@ -175,7 +175,7 @@ def test_a_bot_that_answers_nonsense_does_not_stop_the_match(
 # Budgets
 
 
-@pytest.mark.parametrize("bot", ["hard(seconds=11)", "master(playouts=200001)"])
+@pytest.mark.parametrize("bot", ["hard(seconds=11)", "master(playouts=200001)", "planner(threads=2)"])
 def test_nobody_lets_a_bot_think_for_hours(house: House, bot: str) -> None:
     seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": bot}]
     answer = house.web.post("/api/tables", json={"rules": "duel", "seats": seats})

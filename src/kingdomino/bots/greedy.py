@@ -1,8 +1,7 @@
 """The greedy bot: it takes what scores most at once. It neither plans ahead nor thinks about its opponents.
 
 Two parameters make it a weaker player that still plays like a person. With `noise` it misjudges what an action brings,
-but never by more than so many points: it takes nothing that is plainly worse than what else it could do. With `areas`
-it likes to join what looks alike, whether that scores or not.
+but never by more than so many points. With `areas` it likes to join what looks alike, whether that scores or not.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """The six levels, from one that a child beats to the strongest there is: each names a bot for every game and mode.
 
-A level is itself a bot, `hard` or `hard(seconds=2)`. It thinks nothing: it looks at the rules and lets the bot of the
-table below play.
+A level is itself a bot, `master` or `master(seconds=2)`. It thinks nothing: it looks at the rules and lets the bot of
+the table below play.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,18 +24,14 @@ STRENGTHS: Final[Mapping[str, int]] = {"child": 10, "easy": 30, "medium": 50, "h
 
 @dataclass(frozen=True, slots=True)
 class LevelSetting:
-    """The bots of the levels in a game, or only where an option of it (or `seats`) has a value."""
+    """The bots of the levels in a game, or only where an option of it has a value."""
 
     game: str
     when: Mapping[str, OptionValue]
     bots: Mapping[str, str]
 
     def fits(self, rules: AnyRules) -> bool:
-        return rules.info.id == self.game and all(_chosen(rules, key) == value for key, value in self.when.items())
-
-
-def _chosen(rules: AnyRules, key: str) -> OptionValue:
-    return rules.seats if key == "seats" else rules.option(key)
+        return rules.info.id == self.game and all(rules.option(key) == value for key, value in self.when.items())
 
 
 _ORIGINS: Final = {

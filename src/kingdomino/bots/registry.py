@@ -27,12 +27,12 @@ from kingdomino.notation.calls import Call, call_name, read_call
 
 KINDS: Final = (
     BotKind("random", 0, RandomBot),
-    policy_kind("greedy_placement", 30),
+    policy_kind("greedy_placement", 20),
     BotKind("greedy", 45, Greedy, GreedyParameters),
     policy_kind("full_greedy", 55),
     BotKind("uct", 60, uct, UctParameters),
     BotKind("mce", 65, mce, MceParameters),
-    BotKind("learned", 68, Learned, LearnedParameters),
+    BotKind("learned", 75, Learned, LearnedParameters),
     BotKind("planner", 85, planner, PlannerParameters),
 )
 """One line per kind of bot; the levels have their own table. The order of the lines means nothing."""

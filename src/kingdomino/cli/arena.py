@@ -112,15 +112,19 @@ class _Scoreboard:
 
 
 def _print_json(report: Tournament) -> None:
-    """One object per bot, each on its own line."""
+    """One object per bot, each on its own line; what cannot be known from the matches is null."""
     for line, rating in zip(report.bots, report.ratings, strict=True):
         print(json.dumps(_object(report, line, rating), ensure_ascii=False))
 
 
 def _object(report: Tournament, line: Figures, rating: Rating) -> dict[str, Any]:
+    unknown = ["mean", "error", "margin", "margin_error"] if not line.scored else []
+    if line.deals == 1:
+        unknown += ["error", "margin_error"]
     leads = [meeting.leader == line.bot for meeting in report.meetings if line.bot in meeting.lineup]
     return {
         **asdict(line),
+        **dict.fromkeys(unknown),
         "rating": rating.mean,
         "rating_interval": rating.interval,
         "decided": all(meeting.leader for meeting in report.meetings if line.bot in meeting.lineup),

@@ -27,7 +27,7 @@ _SAYABLE_BITS: Final = 63
 _WRITTEN_BITS: Final = 1000
 """Longer numbers are not written out."""
 
-_LARGEST: Final = 2**31 - 1
+LARGEST: Final = 2**31 - 1
 """The largest number that the core takes for an action, a seat or a value of chance."""
 
 
@@ -98,7 +98,7 @@ def packed_state(packed: object) -> bytes:
 def core_number(name: str, number: object) -> int:
     """A whole number that fits into the core. Raises OptionError, or CoreError if it is too large."""
     found = whole(name, number)
-    if abs(found) > _LARGEST:
+    if abs(found) > LARGEST:
         raise CoreError("core_number", name=name, given=sayable(found))
     return found
 
@@ -155,7 +155,7 @@ def row_ids(ids: object, rows: int) -> "NDArray[np.int32]":
     import numpy as np
 
     given = _row_numbers("ids", ids, rows)
-    beyond = np.flatnonzero((given < -1) | (given > _LARGEST))
+    beyond = np.flatnonzero((given < -1) | (given > LARGEST))
     if beyond.size:
         raise CoreError("row_action", action=sayable(int(given[beyond[0]])), row=int(beyond[0]))
     return np.ascontiguousarray(given, np.int32)

@@ -9,6 +9,7 @@
 (True, 4)
 """
 
+import math
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from kingdomino.errors import OptionError
 from kingdomino.family.game import AnyRules
 from kingdomino.family.spec import rules_text
-from kingdomino.native.arguments import check_position, seed_bits
+from kingdomino.native.arguments import LARGEST, MOST_THREADS, check_position, count_of, seed_bits, shown
 from kingdomino.native.core import AVAILABLE, CoreError, clear_errors, core_engine
 from kingdomino.native.networks import find_network
 from kingdomino.native.policies import PLAYER_GREEDY, core_policies, single_policy
@@ -85,7 +86,7 @@ def think(position: Position, search: Search, *, seed: int = 0) -> Thought:
     """Search the turns of the seat that acts. With a number of playouts the same seed gives the same answer everywhere.
 
     Raises CoreError when there is no compiled core, none for these rules, or no network although the search needs one;
-    OptionError when nobody acts here.
+    OptionError when nobody acts here, or when the search asks for something that does not exist.
     """
     thinker, plan = _thinker(position), _plan(position.rules, search)
     with clear_errors():
@@ -121,7 +122,28 @@ def _find_thinker(text: str) -> "Thinker":
     return found
 
 
+def _check(search: Search) -> None:
+    """Raises OptionError, which says what a search takes."""
+    for key, word, words in (("method", search.method, METHODS), ("score", search.score, SCORES)):
+        if word not in words:
+            raise OptionError("search_word", key=key, words=", ".join(words), value=shown(word))
+    count_of("width", search.width, EVERY_TURN)
+    count_of("threads", search.threads, MOST_THREADS)
+    if search.seconds is None:
+        count_of("playouts", search.playouts, LARGEST)
+    elif not _is_number(search.seconds) or search.seconds <= 0:
+        raise OptionError("search_number", key="seconds", value=shown(search.seconds))
+    for key in ("trust", "victory", "curiosity", "win_bias", "heuristic"):
+        if not _is_number(value := getattr(search, key)) or value < 0:
+            raise OptionError("search_number", key=key, value=shown(value))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, float | int) and math.isfinite(value)
+
+
 def _plan(rules: AnyRules, search: Search) -> "SearchPlan":
+    _check(search)
     plan = _core.SearchPlan()
     own, others = search.policy, search.others or (search.policy,)
     if search.policy == PLAYER_GREEDY:

@@ -23,8 +23,9 @@ from kingdomino.server.tables.bot_queue import BotQueue
 WORKERS_NICE: Final = 10
 """By how much the scheduler puts bots after the server."""
 
-MOST_THINKING: Final = MappingProxyType({"seconds": 10, "playouts": 200_000})
-"""The largest budgets for a turn that a table accepts, so that nobody can take the server's time with a bot."""
+MOST_THINKING: Final = MappingProxyType({"seconds": 10, "playouts": 200_000, "threads": 1})
+"""The largest budgets for a turn, and the most threads, that a table accepts: nobody can take the server's time with a
+bot."""
 
 
 def check_bot(text: str) -> str:
