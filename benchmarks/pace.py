@@ -1,8 +1,8 @@
 """How long the strongest bot takes for a turn: `python -m benchmarks.pace` times the playouts of `benchmarks.strength`.
 
 For each kind of match that is measured there, the same planner plays matches on two cores against learned players, who
-take next to no time. Prints the mean of its turns in seconds, what 95 % of them
-stay within, and the longest. It judges no play.
+take next to no time. Prints the mean of its turns in seconds, what 95 % of them stay within, and the longest. It judges
+no play.
 """
 
 import argparse
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from statistics import fmean, quantiles
 from typing import Final
 
-from benchmarks.strength import ROWS, Row
+from benchmarks.strength import ROWS, Row, named
 from kingdomino.arena.simulation import play_match
 from kingdomino.bots.bot import Maker
 from kingdomino.bots.registry import find_bot
@@ -63,11 +63,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--matches", type=int, default=40, help="how many matches for each kind (default: 40)")
     given = parser.parse_args(arguments)
     print("| rules | bot | turns | mean | 95 % within | longest |\n|---|---|---:|---:|---:|---:|", flush=True)
-    for row in {(row.rules, row.bot): row for row in ROWS}.values():
-        if not given.rows or any(part in row.name for part in given.rows):
-            seconds = pace(row, given.matches)
-            figures = f"{fmean(seconds):.2f} s | {quantiles(seconds, n=20)[-1]:.2f} s | {max(seconds):.2f} s"
-            print(f"| `{row.rules}` | `{row.bot}` | {len(seconds)} | {figures} |", flush=True)
+    for row in {(row.rules, row.bot): row for row in named(ROWS, given.rows)}.values():
+        seconds = pace(row, given.matches)
+        figures = f"{fmean(seconds):.2f} s | {quantiles(seconds, n=20)[-1]:.2f} s | {max(seconds):.2f} s"
+        print(f"| `{row.rules}` | `{row.bot}` | {len(seconds)} | {figures} |", flush=True)
 
 
 if __name__ == "__main__":

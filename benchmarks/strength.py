@@ -9,10 +9,12 @@ import argparse
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from typing import Final
 
 from kingdomino.arena import Figures, tournament
+from kingdomino.family.spec import parse_rules
 
 SEED: Final = "strength"
 BONUSES: Final = "middle_kingdom=yes, harmony=yes"
@@ -59,7 +61,9 @@ ROWS: Final = (
 
 
 def _option(rules: str, others: str) -> Row:
-    return Row(f"option {rules}", rules, _planner(50), others, 102 if "seats=3" in rules else 100)
+    """About a hundred matches: each deal is played once in every seat."""
+    seats = parse_rules(rules).seats
+    return Row(f"option {rules}", rules, _planner(50), others, seats * ceil(100 / seats))
 
 
 OPTIONS: Final = (
@@ -79,6 +83,11 @@ OPTIONS: Final = (
 )
 """The same player with options on and off, few playouts: the first row of each number of seats is what it was trained
 most for."""
+
+
+def named(rows: Sequence[Row], parts: Sequence[str]) -> list[Row]:
+    """The rows whose names have one of these parts in them; all without any."""
+    return [row for row in rows if not parts or any(part in row.name for part in parts)]
 
 
 def play(row: Row, folder: Path, processes: int | None) -> tuple[Figures, Figures]:
@@ -107,9 +116,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     given.out.mkdir(parents=True, exist_ok=True)
     print("| match | victories | points | lead | command |\n|---|---|---|---|---|", flush=True)
-    for row in ROWS + OPTIONS:
-        if not given.rows or any(part in row.name for part in given.rows):
-            print(told(row, *play(row, given.out, given.processes)), flush=True)
+    for row in named(ROWS + OPTIONS, given.rows):
+        print(told(row, *play(row, given.out, given.processes)), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 // A player that has learned what a position is worth: it takes the action after which its own seat expects the most
-// points at the end. The network is given; how it came about is in training/.
+// points at the end, or the largest lead where it takes something away from the others. The network is given; how it
+// came about is in training/.
 #pragma once
 
 #include <algorithm>

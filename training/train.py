@@ -23,6 +23,7 @@ from torch.nn.functional import mse_loss
 
 from kingdomino.family.spec import parse_rules
 from kingdomino.native import _core
+from kingdomino.native.thinking import Search
 from training.network import POINTS_OF_ONE, Network, Shape
 from training.variants import VARIANTS, Variant
 
@@ -47,10 +48,9 @@ COMPARED: Final = 3
 COMPARISONS: Final = 480
 
 WIDTH: Final = 4
-TRUST: Final = 8.0
 EXPERT_SHARE: Final = 4
-"""Of the planner in expert iteration: how many turns it compares, how many playouts its prior counts for, and which
-part of the usual matches it plays at a time."""
+"""Of the planner in expert iteration: how many turns it compares, and which part of the usual matches it plays at a
+time."""
 
 DEVICE: Final = "cuda" if torch.cuda.is_available() else "cpu"
 
@@ -98,7 +98,7 @@ class Trainer:
         teacher = _core.Mind()
         teacher.policy = _core.Policy.FULL_GREEDY
         for rules in self.variant.rules:
-            self._collect(rules, _core.TablePlayer(teacher), self.variant.matches)
+            self._collect(rules, teacher, self.variant.matches)
         self.network.get_used_to(torch.cat([features for features, _ in self.samples]))
         self._learn(FIRST_EPOCHS * len(self.samples))
         self.samples.clear()
@@ -107,16 +107,16 @@ class Trainer:
         """Play, then learn. `part`: how much of the run has passed."""
         rules = self.variant.rules[self.progress.rounds % len(self.variant.rules)]
         if self.playouts:
-            self._collect(rules, _core.TablePlayer(self.plan()), self.variant.matches // EXPERT_SHARE)
+            self._collect(rules, self.plan(), self.variant.matches // EXPERT_SHARE)
         else:
-            self._collect(rules, _core.TablePlayer(self.mind(LEAST_NOISE + NOISE * (1 - part))), self.variant.matches)
+            self._collect(rules, self.mind(LEAST_NOISE + NOISE * (1 - part)), self.variant.matches)
         for group in self.optimizer.param_groups:
             group["lr"] = RATE * max(LEAST_RATE, 1 - part)
         self._learn(EPOCHS)
 
-    def _collect(self, rules: str, player: _core.TablePlayer, matches: int) -> None:
+    def _collect(self, rules: str, player: _core.Mind | _core.SearchPlan, matches: int) -> None:
         seed = self.seed * 1_000_003 + self.progress.rounds
-        features, finals = self.thinkers[rules].collect(player, matches, seed, self.threads)
+        features, finals = self.thinkers[rules].collect(_core.TablePlayer(player), matches, seed, self.threads)
         seen = torch.from_numpy(features).to(DEVICE)
         gained = torch.from_numpy(finals).to(DEVICE).float() - seen[:, 0].float()
         self.samples.append((seen, gained / POINTS_OF_ONE))
@@ -139,18 +139,22 @@ class Trainer:
     def mind(self, noise: float = 0.0) -> _core.Mind:
         """A player that decides by the network as it is now."""
         mind = _core.Mind()
-        mind.set_net(_core.read_net(self.network.to_bytes()))
+        mind.set_net(self._net())
         mind.noise = round(noise * _core.WORTH_OF_A_POINT)
         return mind
 
     def plan(self) -> _core.SearchPlan:
         """A planner of few playouts with the network as it is now."""
-        net, mind, plan = _core.read_net(self.network.to_bytes()), self.mind(), _core.SearchPlan()
+        mind, plan = self.mind(), _core.SearchPlan()
         plan.set_own(mind)
         plan.add_others(mind)
-        plan.set_prior(net)
-        plan.playouts, plan.width, plan.trust = self.playouts, WIDTH, TRUST
+        plan.set_prior(self._net())
+        plan.playouts, plan.width, plan.trust = self.playouts, WIDTH, Search().trust
         return plan
+
+    def _net(self) -> _core.Net:
+        """The network as it is now, in the core."""
+        return _core.read_net(self.network.to_bytes())
 
     def report(self) -> None:
         """Measure, tell and save."""

@@ -63,7 +63,7 @@ def test_a_process_ends_cleanly_while_its_threads_sleep() -> None:
 LEAVES_DURING_A_CALL = """
 import sys
 import time
-from threading import Thread
+from threading import Event, Thread
 import kingdomino
 from kingdomino.native import batch, playouts
 from kingdomino.native.thinking import Search, think
@@ -74,13 +74,16 @@ class Lingering:
 
 def work():
     print("calling", flush=True)
+    has_called.set()
     while True:
         CALL
 
 sys.modules["lingering"] = Lingering()
 position = kingdomino.new("kingdomino(seats=2)").play("deal 3 12 25 40").play("king B")
 many = batch("kingdomino(seats=2)", 20_000, seed=1)
+has_called = Event()
 Thread(target=work, daemon=True).start()
+has_called.wait()
 time.sleep(0.3)
 """
 

@@ -117,7 +117,7 @@ class LearnedParameters:
 
 
 class Learned:
-    """Takes the action after which its network expects the most points at the end, without looking ahead."""
+    """Takes what its network expects to put it ahead of the others most, without looking ahead."""
 
     def __init__(self, seed: str, parameters: LearnedParameters) -> None:
         self._chances = SeededChances(seed)

@@ -1,7 +1,7 @@
 """`kingdomino arena`: a tournament between bots as a table, as JSON and as a picture. `kingdomino.arena` plays it."""
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any, Final
@@ -82,12 +82,13 @@ class _Scoreboard:
         self._bar = bar
         self._names = names
         self._done = 0
-        self._wins, self._seats, self._forfeits = Counter[str](), Counter[str](), Counter[str]()
+        self._wins = defaultdict[str, float](float)
+        self._seats, self._forfeits = Counter[str](), Counter[str]()
 
     def hear(self, outcome: Outcome) -> None:
         self._done += 1
         for name, wins in zip(outcome.bots, outcome.wins, strict=True):
-            self._wins[name] += wins  # type: ignore[assignment]  # parts of victories are counted like wholes
+            self._wins[name] += wins
             self._seats[name] += 1
         self._bar.advance(self._done, self._score())
         self._tell_forfeit(outcome)

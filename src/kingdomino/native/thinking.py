@@ -98,7 +98,8 @@ def think(position: Position, search: Search, *, seed: int = 0) -> Thought:
 def choose_learned(position: Position, *, noise: float = 0.0, seed: int = 0) -> int:
     """The id of the action after which the seat expects the most points, by the network of these rules.
 
-    With noise, up to that many points are added to what each action seems worth. Raises as `think` does.
+    Where dominoes or dice are taken, what the others then expect is subtracted. With noise, up to that many points are
+    added to what each action seems worth. Raises as `think` does.
     """
     thinker, mind = _thinker(position), _mind(position.rules, LEARNED)
     mind.noise = round(noise * _core.WORTH_OF_A_POINT)
