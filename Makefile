@@ -29,7 +29,7 @@ MATCHES ?= 30
 SEED ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test quick style lint format dist web browser screenshots conformance equivalence sanitize \
+.PHONY: help setup play terminal test long quick style lint format dist web browser screenshots conformance equivalence sanitize \
 	goldens research lock clean
 
 help: ## this list
@@ -49,11 +49,15 @@ test: lint web browser ## all checks: style, types, tests, a real browser
 	@echo '• web app: types and units'
 	@$(BIN)/python tools/build_web.py --check
 	@echo '• tests (pytest)'
-	@$(BIN)/pytest -q -n auto
+	@$(BIN)/pytest -q -n auto -m 'not long'
+
+long: $(VENV)/.setup web browser ## the tests that "make test" leaves out: every screen, size and language (many minutes)
+	@echo '• long tests (pytest)'
+	@$(BIN)/pytest -q -n auto -m long
 
 quick: $(VENV)/.setup style ## the checks to run while working: style, types and the fast tests (under a minute)
 	@echo '• fast tests (pytest)'
-	@$(BIN)/pytest -q -n auto -m 'not slow and not browser' $(QUICK_TESTS)
+	@$(BIN)/pytest -q -n auto -m 'not slow and not browser and not long' $(QUICK_TESTS)
 
 lint: $(VENV)/.setup style ## style and types of Python, web and C++
 	@echo '• web app: style'
