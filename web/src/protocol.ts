@@ -34,6 +34,7 @@ export const ROUTES = {
   lobby_page: '/',
   new_table_page: '/new',
   table_page: '/table/{table_id}',
+  learn_page: '/learn/{course}',
 } as const
 
 export type FromBrowser = Hello | Act | Preview | Why | Chat | Settings | Leave | Agree | Fill | Rematch | Ping

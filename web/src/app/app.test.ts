@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { lobbyPage, newTablePage, pageOf, tablePage } from './routes.ts'
+import { guidePage, lobbyPage, newTablePage, pageOf, tablePage } from './routes.ts'
 import { pause } from './socket.ts'
 
 vi.stubGlobal('location', { pathname: '/', search: '' })
@@ -17,10 +17,13 @@ describe('the page that an address asks for', () => {
     const [path = '', search] = newTablePage('origins', { mode: 'tribe' }).split('?')
     expect(pageOf(path, search)).toEqual({ name: 'new', wish: { game: 'origins', options: { mode: 'tribe' } } })
     expect(pageOf(tablePage('k3v9q2'))).toEqual({ name: 'table', id: 'k3v9q2' })
+    expect(pageOf(guidePage('duel'))).toEqual({ name: 'learn', course: 'duel' })
+    expect(pageOf(guidePage('origins', 'tribe'))).toEqual({ name: 'learn', course: 'origins-tribe' })
     expect(pageOf(lobbyPage)).toEqual({ name: 'lobby' })
   })
   it('is nowhere for everything else', () => {
-    for (const path of ['/table', '/table/a/b', '/new/thing', '/about']) expect(pageOf(path).name).toBe('nowhere')
+    for (const path of ['/table', '/table/a/b', '/new/thing', '/about', '/learn'])
+      expect(pageOf(path).name).toBe('nowhere')
   })
 })
 

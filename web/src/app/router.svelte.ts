@@ -16,6 +16,12 @@ class Router {
     scrollTo(0, 0)
   }
 
+  /** Go there instead of here: Back does not come here again. */
+  replace(path: string): void {
+    history.replaceState(null, '', path)
+    this.#read()
+  }
+
   #read(): void {
     this.page = pageOf(location.pathname, location.search)
   }

@@ -6,6 +6,7 @@ export type Page =
   | { name: 'lobby' }
   | { name: 'new'; wish: RulesWish }
   | { name: 'table'; id: string }
+  | { name: 'learn'; course: string }
   | { name: 'nowhere'; path: string }
 
 /** An address with the names in braces replaced by values. */
@@ -19,6 +20,13 @@ export const tablePage = (id: string): string => fill(ROUTES.table_page, { table
 export const newTablePage = (game: string, options: Record<string, string> = {}): string =>
   `${ROUTES.new_table_page}?${new URLSearchParams({ game, ...options }).toString()}`
 
+/** The name of the guided first match of a game, or of one of its modes: `duel`, `origins-tribe`. */
+export const courseName = (game: string, mode?: string): string => (mode === undefined ? game : `${game}-${mode}`)
+
+/** The page that begins a guided first match. */
+export const guidePage = (game: string, mode?: string): string =>
+  fill(ROUTES.learn_page, { course: courseName(game, mode) })
+
 type TableRoute = 'table' | 'seats' | 'qr' | 'socket'
 export const tableRequest = (route: TableRoute, id: string): string => fill(ROUTES[route], { table_id: id })
 export const messagesRequest = (language: string): string => fill(ROUTES.messages, { language })
@@ -30,6 +38,15 @@ function match(route: string, path: string): string[] | undefined {
   const wanted = route.split('/').filter(Boolean)
   const fits = parts.length === wanted.length && wanted.every((part, index) => isOpen(part) || part === parts[index])
   return fits ? parts.filter((_, index) => isOpen(wanted[index] ?? '')) : undefined
+}
+
+/** A part of an address as it was meant; as it stands where nobody can have meant it. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 const isOpen = (part: string) => part.startsWith('{')
@@ -45,5 +62,7 @@ export function pageOf(path: string, search = ''): Page {
   if (id !== undefined) return { name: 'table', id }
   if (match(ROUTES.lobby_page, path)) return { name: 'lobby' }
   if (match(ROUTES.new_table_page, path)) return { name: 'new', wish: wishOf(search) }
+  const [course] = match(ROUTES.learn_page, path) ?? []
+  if (course !== undefined) return { name: 'learn', course: decoded(course) }
   return { name: 'nowhere', path }
 }
