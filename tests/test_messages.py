@@ -10,7 +10,7 @@ import pytest
 from icu4py.messageformat import MessageFormat
 
 from kingdomino import infos
-from kingdomino.words import LANGUAGES, catalogue
+from kingdomino.words import LANGUAGES, NOBODY_HERE, catalogue, say
 from tests.sources import PROJECT, calls, clauses, modules, strings
 
 KINDS = {"Fault": "fault", "Event": "event", "ScoreLine": "score"}
@@ -71,7 +71,7 @@ def test_every_message_gets_the_parameters_that_it_asks_for() -> None:
     wanting = {
         f"{key} asks for {', '.join(sorted(missing))}"
         for key, call in spoken()
-        if (names := given(call)) is not None and (missing := asked(catalogue("en")[key]) - names)
+        if (names := given(call)) is not None and (missing := asked(catalogue("en")[key]) - names - set(NOBODY_HERE))
     }
 
     assert sorted(wanting) == []
@@ -84,9 +84,51 @@ def asked(message: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_can_be_said(language: str) -> None:
     for key, message in catalogue(language).items():
-        said = MessageFormat(message, language).format(dict.fromkeys(asked(message), 1))
+        said = MessageFormat(message, language).format({**dict.fromkeys(asked(message), 1), **NOBODY_HERE})
         assert said.strip(), key
         assert "{" not in said, key
+
+
+PERSONAL = sorted(key for key, message in catalogue("en").items() if asked(message) & set(NOBODY_HERE))
+"""The messages that speak to whoever sits in the seat that they name."""
+ABOUT_SEATS = ("event.", "log.", "watch.", "web.watch.")
+"""Messages that tell what a seat does: all of them that name a seat are personal."""
+NAME = "Ximena"
+
+
+def test_whatever_tells_what_a_seat_does_can_speak_to_the_one_who_sits_there() -> None:
+    named = {key for key in EVERY if key.startswith(ABOUT_SEATS) and asked(catalogue("en")[key]) & {"seat", "holder"}}
+
+    assert len(named) > 40
+    assert named - set(PERSONAL) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", PERSONAL)
+def test_ones_own_sentence_has_no_name_and_everybody_elses_has(key: str, language: str) -> None:
+    message = catalogue(language)[key]
+    for flag in asked(message) & set(NOBODY_HERE):
+        param = {"self": "seat", "self_holder": "holder", "self_turn": "turn"}[flag]
+        others = dict.fromkeys(asked(message) - set(NOBODY_HERE) - {param, "names"}, 2)
+        one = {param: NAME} if "names" not in asked(message) else {"names": NAME}
+
+        own, other = say(key, language, **others, **one, **{flag: "yes"}), say(key, language, **others, **one)
+
+        assert NAME in other
+        assert own != other
+        if param in one:
+            assert NAME not in own
+
+
+def test_the_sentences_fit_the_person() -> None:
+    assert say("web.end.winner", "en", seat="Ann", self="yes") == "You win!"
+    assert say("web.end.winner", "fr", seat="Ann", self="yes") == "Vous gagnez !"
+    assert say("web.end.winner", "nl", seat="Ann", self="yes") == "Je wint!"
+    assert say("log.claim", "en", seat="Ann", domino=12) == "Ann chooses domino 12."
+    assert say("log.claim", "en", seat="Ann", domino=12, self="yes") == "You choose domino 12."
+    assert say("event.totem_passed", "en", seat="Bob", holder="Ann", totem="fish", self_holder="yes") == (
+        "Bob takes the fish totem from you."
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

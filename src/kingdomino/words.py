@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
 FALLBACK = "en"
 
+NOBODY_HERE: Mapping[str, str] = {"self": "no", "self_holder": "no", "self_turn": "no"}
+"""Whether the seat that a message names (as `seat`, `holder` or `turn`) is the reader's own. Unless said, it is not:
+then the sentence names the seat, “A chooses domino 12”, and not “You choose domino 12”."""
+
 
 def _languages() -> tuple[str, ...]:
     """The languages that have a file in `messages/`, English first."""
@@ -64,7 +68,8 @@ def say(key: str, language: str = "en", /, **params: str | int) -> str:
 
     A value for which the catalogue has a word is replaced by that word: wheat, as a `terrain`, by `terrain.wheat`.
     """
-    return _format(language, key).format({name: name_of(name, value, language) for name, value in params.items()})
+    named = {name: name_of(name, value, language) for name, value in params.items()}
+    return _format(language, key).format({**NOBODY_HERE, **named})
 
 
 def name_of(kind: str, value: str | int, language: str = "en") -> str | int:

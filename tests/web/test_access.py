@@ -104,5 +104,5 @@ def test_your_turn_is_called_and_others_moves_are_told(ann: Person) -> None:
         ann.end_turn()
     ann.wait_until_asked()
 
-    expect(ann.page.locator("[aria-live=assertive]")).to_contain_text("it is your turn")
+    expect(ann.page.locator("[aria-live=assertive]")).to_contain_text("It is your turn")
     expect(ann.page.locator("p[aria-live=polite]")).not_to_be_empty()

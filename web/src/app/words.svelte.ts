@@ -10,6 +10,8 @@ export type Params = Record<string, string | number>
 type Messages = Record<string, string>
 
 const FALLBACK = 'en'
+/** Whether the seat that a message names is the reader's own: not unless the table says so, which knows the seats. */
+const NOBODY_HERE: Params = { self: 'no', self_holder: 'no', self_turn: 'no' }
 
 class Words {
   language = $state(FALLBACK)
@@ -40,7 +42,7 @@ class Words {
     const named = Object.fromEntries(Object.entries(params).map(([kind, value]) => [kind, this.name(kind, value)]))
     let format = this.#formats.get(key)
     if (!format) this.#formats.set(key, (format = new IntlMessageFormat(message, this.language)))
-    return String(format.format(named))
+    return String(format.format({ ...NOBODY_HERE, ...named }))
   }
 
   /** A message, or other words where the catalogue has none. */

@@ -30,8 +30,8 @@ import { Aim } from './aim.svelte.ts'
 import { PendingTurn } from './pending.svelte.ts'
 import { tell } from './telling.ts'
 
-/** Parameters that are seats: people are called by their names. */
-const SEAT_PARAMS = ['seat', 'holder', 'turn']
+/** Parameters that are seats, where people are called by their names, and what says that the seat is one's own. */
+const SEAT_PARAMS = { seat: 'self', holder: 'self_holder', turn: 'self_turn' }
 
 /** A key that no other move has. A page that was not fetched over HTTPS has no `randomUUID`. */
 function newKey(): string {
@@ -153,12 +153,19 @@ export class Session {
     return info.name || say('web.seat.open')
   }
 
-  /** A message in which seats, by letter or by number, become names. */
+  /** Whether this seat is the only one that this browser holds: its person is spoken to as “you”. */
+  isSelf(seat: number): boolean {
+    return this.seats.length === 1 && this.seats[0] === seat
+  }
+
+  /** A message in which seats, by letter or by number, become names: “You choose” for one's own, “Ann chooses” else. */
   say = (key: string, params: Params = {}): string => {
     const named = { ...params }
-    for (const param of SEAT_PARAMS) {
-      const info = this.table?.seats.find(({ seat, letter }) => named[param] === letter || named[param] === seat)
-      if (info) named[param] = this.name(info.seat)
+    for (const [param, own] of Object.entries(SEAT_PARAMS)) {
+      const info = this.table?.seats.find(({ seat, letter }) => params[param] === letter || params[param] === seat)
+      if (!info) continue
+      named[param] = this.name(info.seat)
+      named[own] ??= this.isSelf(info.seat) ? 'yes' : 'no'
     }
     return say(key, named)
   }
