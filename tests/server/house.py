@@ -217,7 +217,9 @@ class Guest:
         assert refusal.text
         return refusal
 
-    def play_on(self, seats: set[int], wanted: Callable[[View], bool]) -> View:
+    def play_on(
+        self, seats: set[int], wanted: Callable[[View], bool], heard: Callable[[protocol.Stepped], None] | None = None
+    ) -> View:
         """Take the first legal action again and again until a view is as wanted; that view."""
         message: FromServer = self.latest
         while True:
@@ -228,3 +230,5 @@ class Guest:
                 if choices and view.actor in seats:
                     self.act(view.actor, view.version, choices[0].text)
             message = self.next()
+            if heard is not None and isinstance(message, protocol.Stepped):
+                heard(message)

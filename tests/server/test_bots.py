@@ -8,15 +8,19 @@ import pytest
 
 from kingdomino import Actor, Position
 from kingdomino.notation.actions import ActionText
+from kingdomino.play.dealer import Dealer
+from kingdomino.play.match import replay
+from kingdomino.play.record import parse_record
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage.database import migrate
 from kingdomino.server.tables import lobby as lobbies
 from kingdomino.server.tables.bot_pool import BotPool, think
 from kingdomino.server.tables.bot_queue import BotQueue
+from kingdomino.server.tables.clock import Clock, WallClock
 from kingdomino.server.tables.commands.create import CreateTable
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.table import Table
-from kingdomino.server.wire.protocol import NewTable, SeatWish, Status, Wish
+from kingdomino.server.wire.protocol import NewTable, SeatWish, Status, Stepped, Wish
 from tests.server.house import House
 
 # The queue
@@ -104,6 +108,9 @@ def test_whoever_stops_waiting_or_thinking_takes_no_place() -> None:
 
 # Whole turns
 
+RANDOM = SeatWish(Wish.BOT, bot="random")
+PAUSE = 7.25
+
 
 class CountingPool(BotPool):
     """Thinks in this process, and notes what it is asked."""
@@ -131,17 +138,18 @@ class WrongPool(CountingPool):
         return (ActionText("place a1 up"), ActionText("nonsense"))
 
 
-async def play_among_bots(folder: Path, rules: str, bot: str) -> tuple[Table, CountingPool]:
-    """A table of bots that has been played to its end, and the pool that was asked."""
-    settings = ServerSettings(database=str(folder / "tables.sqlite3"), bot_delay=0.0)
+async def play_among_bots(
+    folder: Path, rules: str, *seats: SeatWish, clock: Clock | None = None
+) -> tuple[Table, CountingPool]:
+    """A table where bots have played until no bot is to act, which is the end if only bots play; and the pool asked."""
+    settings = ServerSettings(database=str(folder / "tables.sqlite3"), bot_delay=PAUSE if clock else 0.0)
     migrate(settings.url)
-    lobby = Lobby(settings)
+    lobby = Lobby(settings, clock=clock)
     await lobby.open()
     try:
-        seats = [SeatWish(Wish.BOT, bot=bot)] * 2
-        table = await lobby.create(CreateTable(NewTable(rules, seats)))
+        table = await lobby.create(CreateTable(NewTable(rules, list(seats)), dealer=Dealer("a bot begins")))
         async with asyncio.timeout(60):
-            while table.status is not Status.OVER:
+            while table.bot_to_act() is not None:
                 await asyncio.sleep(0.01)
     finally:
         await lobby.close()
@@ -153,7 +161,7 @@ async def play_among_bots(folder: Path, rules: str, bot: str) -> tuple[Table, Co
 @pytest.mark.parametrize("rules", ["kingdomino(seats=2)", "origins(seats=2, mode=tribe)", "duel"])
 def test_a_bot_is_asked_once_for_a_turn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, rules: str) -> None:
     monkeypatch.setattr(lobbies, "BotPool", CountingPool)
-    table, pool = asyncio.run(play_among_bots(tmp_path, rules, "random"))
+    table, pool = asyncio.run(play_among_bots(tmp_path, rules, RANDOM, RANDOM))
     turns = [(now.actor, now.turn, False) for now in table.log.match.positions if now.actor >= Actor.A]
     begun = [now for before, now in zip([None, *turns], turns, strict=False) if now != before]
 
@@ -166,10 +174,57 @@ def test_a_bot_that_answers_nonsense_does_not_stop_the_match(
 ) -> None:
     monkeypatch.setattr(lobbies, "BotPool", WrongPool)
     with caplog.at_level(logging.ERROR):
-        table, _ = asyncio.run(play_among_bots(tmp_path, "kingdomino(seats=2)", "random"))
+        table, _ = asyncio.run(play_among_bots(tmp_path, "kingdomino(seats=2)", RANDOM, RANDOM))
 
     assert table.status is Status.OVER
     assert "the bot random" in caplog.text
+
+
+def turns_begun(record: str, seat: int) -> list[int]:
+    """The versions of a match at which a turn of this seat begins."""
+    positions = replay(parse_record(record)).positions
+    acting = [(version, now) for version, now in enumerate(positions) if now.actor >= Actor.A]
+    turns = [(now.actor, now.turn) for _, now in acting]
+    begun = [before != now for before, now in zip([None, *turns], turns, strict=False)]
+    return [version for (version, now), new in zip(acting, begun, strict=True) if new and now.actor == seat]
+
+
+@pytest.mark.parametrize("rules", ["kingdomino(seats=2)", "origins(seats=2, mode=tribe)", "duel"])
+def test_everybody_hears_of_a_bots_whole_turn_in_one_message(house: House, rules: str) -> None:
+    table = house.create(rules, "bot", "Ann")
+    with table.enter(table.token) as ann:
+        heard = list[Stepped]()
+        ann.play_on({1}, lambda view: view.result is not None, heard.append)
+    record = house.web.get(f"{table.path}/record").text
+    told = [message.steps[0].version - 1 for message in heard if any(step.actor == 0 for step in message.steps)]
+
+    assert told
+    assert told == turns_begun(record, 0)[-len(told) :]
+
+
+class PausesNoted(WallClock):
+    """Notes the bots' pauses instead of waiting for them."""
+
+    def __init__(self) -> None:
+        self.pauses = 0
+
+    async def wait(self, news: asyncio.Event, until: float) -> None:
+        if abs(until - self.now() - PAUSE) < 1:
+            self.pauses += 1
+        else:
+            await super().wait(news, until)
+
+
+@pytest.mark.parametrize(("fourth", "pauses"), [(RANDOM, True), (SeatWish(Wish.ME, name="Ann"), False)])
+def test_bots_leave_time_to_follow_only_where_nobody_plays_with_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, fourth: SeatWish, pauses: bool
+) -> None:
+    monkeypatch.setattr(lobbies, "BotPool", CountingPool)
+    clock, seats = PausesNoted(), (RANDOM, RANDOM, RANDOM, fourth)
+    _, pool = asyncio.run(play_among_bots(tmp_path, "kingdomino(seats=4)", *seats, clock=clock))
+
+    assert pool.asked
+    assert clock.pauses == (len(pool.asked) if pauses else 0)
 
 
 # Budgets

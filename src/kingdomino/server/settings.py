@@ -25,8 +25,9 @@ class ServerSettings:
 
     database: str
     """A file for SQLite, or a URL that SQLAlchemy knows."""
-    bot_delay: float = 0.6
-    """How long a bot seems to think, so that people can follow."""
+    bot_delay: float = 1.0
+    """How long a bot's turn takes at least where only bots play, so that those who watch can follow. Where people play,
+    nobody waits: their browsers show what bots did."""
     bot_workers: int = max(2, os.cpu_count() or 2)
     """How many bots think at the same time. They come after the server, and one of them is kept for people."""
     absent_after: float = 30.0

@@ -2,9 +2,7 @@
 
 import asyncio
 import logging
-from dataclasses import dataclass
 from functools import reduce
-from weakref import WeakKeyDictionary
 
 from kingdomino.family.spec import rules_text
 from kingdomino.notation.actions import ActionText
@@ -13,7 +11,7 @@ from kingdomino.server.tables.bot_pool import BotPool
 from kingdomino.server.tables.change import Command
 from kingdomino.server.tables.clock import Clock, sleep
 from kingdomino.server.tables.commands.absence import Arrive, AwaitPeople
-from kingdomino.server.tables.commands.moves import DealOn, TakeBotAction
+from kingdomino.server.tables.commands.moves import DealOn, TakeBotTurn
 from kingdomino.server.tables.door import Door, NotStored
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tasks import Tasks
@@ -22,15 +20,6 @@ AGAIN_SECONDS = 5.0
 """How long to wait before something that could not be stored is tried again."""
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class RestOfTurn:
-    """What a bot will do in a position and after that; if the position is another one, it is not worth anything."""
-
-    bot: str
-    position: Position
-    actions: tuple[ActionText, ...]
 
 
 class Upkeep:
@@ -42,8 +31,6 @@ class Upkeep:
         self._tasks = tasks
         self._thinking: set[tuple[str, int]] = set()
         """The tables and versions at which a bot is choosing, so that no second bot does."""
-        self._plans: WeakKeyDictionary[Table, RestOfTurn] = WeakKeyDictionary()
-        """What is left of the turns that bots have answered."""
 
     def look(self, table: Table) -> None:
         """After a change, and when a table has been read: start what must happen without a request."""
@@ -78,26 +65,23 @@ class Upkeep:
                 return
 
     async def _let_act(self, table: Table, bot: str) -> None:
-        """A bot's answer comes in with the version it was thought about."""
+        """A bot takes its whole turn at once, with the version it was thought about."""
         version, seat = table.version, table.log.actor
-        chosen, _ = await asyncio.gather(self._choose(bot, table), sleep(self._clock, self._bot_delay))
+        turn, _ = await asyncio.gather(self._think(bot, table), self._let_follow(table))
         try:
-            await self._insist(table, TakeBotAction(seat, version, chosen))
+            await self._insist(table, TakeBotTurn(seat, version, turn))
         finally:
             self._thinking.discard((table.id, version))
 
-    async def _choose(self, bot: str, table: Table) -> ActionText:
-        """The bot's next action: the one it has planned for this position, or the first of a new turn."""
-        position, planned = table.log.position, self._plans.pop(table, None)
-        if planned is None or (planned.bot, planned.position) != (bot, position):
-            planned = RestOfTurn(bot, position, await self._think(bot, table))
-        chosen, *rest = planned.actions
-        if rest:
-            self._plans[table] = RestOfTurn(bot, position.play(chosen), tuple(rest))
-        return chosen
+    async def _let_follow(self, table: Table) -> None:
+        """Where only bots play, they wait for those who watch. People who play are shown turns by their browsers."""
+        if not table.state.present():
+            await sleep(self._clock, self._bot_delay)
 
     async def _think(self, bot: str, table: Table) -> tuple[ActionText, ...]:
-        """The bot's turn; if it fails, the match goes on anyway."""
+        """The bot's turn, up to a deal or the next turn; if the bot fails, the first legal action, and the host's log
+        says so.
+        """
         position, rules = table.log.position, rules_text(table.state.rules)
         try:
             turn = await self._bots.choose_turn(bot, rules, position, for_people=table.has_people())

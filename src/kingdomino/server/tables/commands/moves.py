@@ -1,4 +1,4 @@
-"""Acting in the match: a person's actions, a bot's action, and deals that are missing."""
+"""Acting in the match: a person's actions, a bot's turn, and deals that are missing."""
 
 from dataclasses import dataclass
 
@@ -47,17 +47,19 @@ def check_version(status: Status, log: MatchLog, version: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBotAction:
-    """Take the action that a bot chose at a version; nothing if the match has moved on or the person is back."""
+class TakeBotTurn:
+    """Take the turn that a bot chose at a version, all or nothing; nothing if the match has moved on or the person is
+    back.
+    """
 
     seat: int
     version: int
-    action: ActionText
+    actions: tuple[ActionText, ...]
 
     def decide(self, at: Situation) -> Change:
         if at.log.version != self.version or at.state.seats[self.seat].played_by is None:
             return NOTHING
-        return Change(future=at.log.match.propose(self.seat, [self.action]))
+        return Change(future=at.log.match.propose(self.seat, self.actions))
 
 
 @dataclass(frozen=True, slots=True)
