@@ -1,6 +1,7 @@
 /** Every artwork by its name, on one sheet of SVG groups that the components refer to. It draws only edges itself. */
 
 import { paint } from '../colours/colours.ts'
+import { faces, faceWindow } from './faces.ts'
 import { stroke } from './pen.ts'
 import { crestOf, crests } from './seats.ts'
 import type { Side } from './looks.ts'
@@ -58,8 +59,8 @@ const halves = Object.entries(HALVES).flatMap(([side, outer]) => {
 
 /** The sheet. Each game puts its artworks on it; a name is given once. */
 class Sheet {
-  #artworks = new Map(Object.entries({ ...crests, crown, pip }))
-  #definitions = [bevel, ...halves]
+  #artworks = new Map(Object.entries({ ...crests, ...faces, crown, pip }))
+  #definitions = [bevel, faceWindow, ...halves]
 
   /** Put artworks on the sheet, with whatever else they refer to. Throws if a name is already taken by another one. */
   add(artworks: Artworks, ...definitions: string[]): void {

@@ -3,10 +3,10 @@ import { companyFor } from './company.ts'
 
 describe('the company', () => {
   it('against bots is me and bots, each with a name', () => {
-    expect(companyFor('bots', 3, 'Ann', 'greedy')).toEqual([
+    expect(companyFor('bots', 3, 'Ann', 'easy')).toEqual([
       { kind: 'me', name: 'Ann' },
-      { kind: 'bot', bot: 'greedy', name: 'greedy 2' },
-      { kind: 'bot', bot: 'greedy', name: 'greedy 3' },
+      { kind: 'bot', bot: 'easy', name: 'Odo' },
+      { kind: 'bot', bot: 'easy', name: 'Bert' },
     ])
   })
   it('of friends is me and open seats', () => {

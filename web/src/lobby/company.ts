@@ -1,6 +1,7 @@
 /** Who sits where at a new table, to begin with; every seat can be changed. */
 
-import { say, words } from '../app/words.svelte.ts'
+import { botCalled } from '../app/bots.ts'
+import { say } from '../app/words.svelte.ts'
 import type { SeatWish } from '../protocol.ts'
 
 export type Company = 'bots' | 'screen' | 'friends'
@@ -10,7 +11,7 @@ export const COMPANIES: Company[] = ['bots', 'screen', 'friends']
 export const botSeat = (bot: string, seat: number): SeatWish => ({
   kind: 'bot',
   bot,
-  name: words.sayOr(`web.bot_name.${seat}`, `${bot} ${seat + 1}`),
+  name: botCalled(bot, seat),
 })
 
 export const personSeat = (seat: number, own: string): SeatWish => ({

@@ -1,5 +1,6 @@
 /** One table as this browser sees it: connection, seats, position, chat. What is drawn is not here. */
 
+import { botCalled } from '../app/bots.ts'
 import { forgetTable, inherit, keepTable, tokensOf } from '../app/mine.ts'
 import { Questions } from '../app/questions.ts'
 import { settings } from '../app/settings.svelte.ts'
@@ -149,7 +150,7 @@ export class Session {
   name(seat: number): string {
     const info = this.info(seat)
     if (!info) return ''
-    if (info.kind === 'bot' && info.name === info.bot) return words.sayOr(`web.bot_name.${seat}`, info.name ?? '')
+    if (info.kind === 'bot' && info.name === info.bot) return botCalled(info.bot ?? '', seat)
     return info.name || say('web.seat.open')
   }
 
