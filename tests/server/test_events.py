@@ -2,12 +2,13 @@
 
 import pytest
 
+from kingdomino.core.rules import Actor
 from kingdomino.server.storage.log import Entry, Stream
 from kingdomino.server.tables import events
 from kingdomino.server.tables.events import AnyEvent, Created, apply_events, event_text, parse_event
 from kingdomino.server.tables.log_entries import BrokenLog, read_table
 from kingdomino.server.tables.state import OPEN_SEAT, Seat, TableState
-from kingdomino.server.wire.protocol import Hints, SeatKind
+from kingdomino.server.wire.protocol import Hints, LateChoice, SeatKind, Status, TimeLimit
 
 ANN = Seat(SeatKind.PERSON, "Ann", token="hash of Ann", until=40.0)
 CREATED = Created(
@@ -20,6 +21,7 @@ CREATED = Created(
     chat=True,
     hints=Hints.FULL,
     at=10.0,
+    time=TimeLimit(60),
 )
 LOG: list[events.TableEvent] = [
     events.SeatTaken(1, "Bob", "hash of Bob", 41.0, "device"),
@@ -34,6 +36,14 @@ LOG: list[events.TableEvent] = [
     events.RematchWanted(by=frozenset({0}), agree=True),
     events.RematchBegan("again"),
     events.Returned(1, until=50.0),
+    events.TurnBegan(1, until=45.0),
+    events.TimeRanOut(),
+    events.ChosenForLate(by=frozenset({0, 2}), choice=LateChoice.BOT, bot="random"),
+    events.ChosenForLate(by=frozenset({2})),
+    events.TimeGiven(until=105.0),
+    events.TimeRanOut(),
+    events.MatchEnded(1),
+    events.TurnBegan(),
 ]
 
 
@@ -87,6 +97,38 @@ def test_settings_and_rematch() -> None:
     assert (state.chat, state.hints, state.public) == (False, Hints.NONE, False)
     assert state.rematch == {0}
     assert state.next == "again"
+
+
+def test_a_clock_runs_runs_out_and_is_stopped() -> None:
+    assert told(12).clock is None
+    assert told(13).deadline == 45.0
+    late = told(14)
+    assert late.clock
+    assert late.clock.up
+    assert late.deadline == 50.0, "the deadline of somebody's connection, not the one that has passed"
+    assert told(20).clock is None
+
+
+def test_choices_for_somebody_late_are_kept_until_there_is_more_time() -> None:
+    wanted = [state.clock.want(LateChoice.BOT) for count in (14, 15, 16, 17) if (state := told(count)).clock]
+    assert wanted == [frozenset(), {0, 2}, {0}, frozenset()]
+    given = told(17).clock
+    assert given
+    assert (given.up, given.until) == (False, 105.0)
+
+
+def test_a_match_that_was_ended_is_neither_running_nor_over() -> None:
+    assert told(18).status(Actor.A) is Status.RUNNING
+    assert told(19).status(Actor.A) is Status.ENDED
+    assert told(19).ended == 1
+
+
+def test_a_table_of_an_older_version_has_no_time_limit() -> None:
+    without = event_text(CREATED).replace(',"time":{"per_turn":60}', "")
+    created = parse_event(without)
+    assert isinstance(created, Created)
+    assert without != event_text(CREATED)
+    assert created.begin("table").time is None
 
 
 def test_what_is_missing_in_the_middle_of_a_log_is_noticed() -> None:

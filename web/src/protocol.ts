@@ -37,7 +37,7 @@ export const ROUTES = {
   learn_page: '/learn/{course}',
 } as const
 
-export type FromBrowser = Hello | Act | Preview | Why | Chat | Settings | Leave | Agree | Fill | Rematch | Ping
+export type FromBrowser = Hello | Act | Preview | Why | Chat | Settings | Leave | Agree | Late | Return | Fill | Rematch | Ping
 export type FromServer = Welcome | Stepped | Sync | Accepted | Refused | Previewed | Reasons | Seats | Chatted | Pong | Bye
 
 /** Your actions with this key are stored; `repeated` when they had been before. */
@@ -172,6 +172,7 @@ export interface NewTable {
   chat?: boolean
   hints?: Hints
   player?: string | null
+  time?: TimeLimit | null
 }
 
 /** A seat of a new table: me (with a name), a bot (by name) or open. */
@@ -183,6 +184,11 @@ export interface SeatWish {
 
 /** Who is to sit in a seat of a new table: the one who creates it, a bot, or the first person who takes it. */
 export type Wish = 'bot' | 'me' | 'open'
+
+/** How long a person has for a turn, in seconds. Bots have no limit. */
+export interface TimeLimit {
+  per_turn: number
+}
 
 /** GET /api/tables/ID/position: the view, and for the holder of the seat that acts its legal actions. */
 export interface PositionAnswer {
@@ -474,7 +480,12 @@ export interface Seated {
   table: TableInfo
 }
 
-/** A table without its match: who sits there and what was agreed. `next` is the table of the rematch. */
+/**
+ * A table without its match: who sits there and what was agreed. `next` is the table of the rematch.
+ *
+ * `time` is its time limit; `clock` runs while a person acts at a table with a time limit. `ended` is the seat whose
+ * time was up when the others ended the match.
+ */
 export interface TableInfo {
   id: string
   rules: string
@@ -490,12 +501,19 @@ export interface TableInfo {
   spectators?: number
   rematch?: number[]
   next?: string | null
+  time?: TimeLimit | null
+  clock?: ClockInfo | null
+  ended?: number | null
 }
 
-/** A table waits for players, runs, or is over. */
-export type Status = 'over' | 'running' | 'waiting'
+/** A table waits for players, runs, or is over; `ended` if its people ended the match, which then has no result. */
+export type Status = 'ended' | 'over' | 'running' | 'waiting'
 
-/** Who sits in a seat. `stand_in` is the bot that plays for somebody absent; `agreed` are the seats that want it. */
+/**
+ * Who sits in a seat. `stand_in` is the bot that plays for somebody absent or late.
+ *
+ * `agreed` are the seats that want one for somebody absent.
+ */
 export interface SeatInfo {
   seat: number
   letter: string
@@ -509,6 +527,20 @@ export interface SeatInfo {
 
 /** Who sits in a seat. An absent person keeps the seat, even while a bot stands in. */
 export type SeatKind = 'absent' | 'bot' | 'open' | 'person'
+
+/**
+ * The clock of the person who acts: `left` is how many seconds there were left when this was sent.
+ *
+ * `up` when the time has run out. Then the person may still move, until the others have chosen: `bot` and `end` are
+ * the seats that want a bot, or the end of the match.
+ */
+export interface ClockInfo {
+  seat: number
+  left: number
+  up?: boolean
+  bot?: number[]
+  end?: number[]
+}
 
 /** POST /api/tables/ID/seats: take an open seat. With a token of the same table the same browser holds one more. */
 export interface Sit {
@@ -601,6 +633,27 @@ export interface Agree {
   seat: number
   agree?: boolean
   bot?: string
+}
+
+/**
+ * What I want for the person in this seat, whose time is up; with `agree` false I no longer want it.
+ *
+ * One person is enough for more time; all others who are present must agree on a bot, or on the end of the match.
+ */
+export interface Late {
+  type: 'late'
+  seat: number
+  choice: LateChoice
+  agree?: boolean
+  bot?: string
+}
+
+/** What the others can choose for somebody whose time is up: more time, a bot, or the end of the match. */
+export type LateChoice = 'bot' | 'end' | 'wait'
+
+/** I play again myself: the bot that plays for me stops. */
+export interface Return {
+  type: 'return'
 }
 
 /** The host puts a bot into an open seat. */

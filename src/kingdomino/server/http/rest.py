@@ -21,9 +21,11 @@ from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.tokens import hash_token
 from kingdomino.server.views import game_list, rules_answer
 from kingdomino.server.wire import protocol, routes
-from kingdomino.server.wire.protocol import MESSAGE_BYTES
+from kingdomino.server.wire.protocol import LEAST_TURN_SECONDS, MESSAGE_BYTES, MOST_TURN_SECONDS
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_FOUND, TOO_LONG, UNREADABLE, Refusal
 from kingdomino.words import LANGUAGES, catalogue
+
+DAY_SECONDS = 24 * 3600
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -105,17 +107,21 @@ class Rest:
     async def create(self, request: Request) -> Response:
         self._guard.check(self._guard.create, "create", who(request))
         command = CreateTable(await _read(request, protocol.NewTable))
-        return _seated(await self._lobby.create(command), command.token)
+        return self._seated(await self._lobby.create(command), command.token)
 
     async def table(self, request: Request) -> Response:
-        return answer((await self._find(request)).info())
+        return answer((await self._find(request)).info(self._lobby.clock.now()))
 
     async def sit(self, request: Request) -> Response:
         self._guard.check(self._guard.sit, "sit", who(request))
         command = TakeSeat(await _read(request, protocol.Sit))
         table = await self._find(request)
         await self._lobby.door.do(table, command)
-        return _seated(table, command.token)
+        return self._seated(table, command.token)
+
+    def _seated(self, table: Table, token: str) -> Response:
+        held = table.state.rights([hash_token(token)]).seats
+        return answer(protocol.Seated(token, sorted(held), table.info(self._lobby.clock.now())), status=201)
 
     async def _find(self, request: Request) -> Table:
         """The table of a request. Call it after reading the body: a slow client must not act on an old state."""
@@ -179,11 +185,6 @@ class Rest:
         return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
-def _seated(table: Table, token: str) -> Response:
-    held = table.state.rights([hash_token(token)]).seats
-    return answer(protocol.Seated(token, sorted(held), table.info()), status=201)
-
-
 def answer(body: Any, status: int = 200) -> Response:
     """JSON that is never cached."""
     headers = {"Cache-Control": "no-store"}
@@ -200,7 +201,14 @@ async def _read(request: Request, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(bytes(body), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refusal(UNREADABLE, "unreadable", reason=str(error)) from error
+        raise _unreadable(error) from error
+
+
+def _unreadable(error: Exception) -> Refusal:
+    """Why a body cannot be read; people set time limits, so what is wrong with one is said in words for people."""
+    if "`$.time" in str(error):
+        return Refusal(UNREADABLE, "time_limit", least=LEAST_TURN_SECONDS, days=MOST_TURN_SECONDS // DAY_SECONDS)
+    return Refusal(UNREADABLE, "unreadable", reason=str(error))
 
 
 def _token(request: Request) -> str | None:

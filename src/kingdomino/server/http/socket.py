@@ -16,6 +16,7 @@ from kingdomino.server.tables.change import Command
 from kingdomino.server.tables.client import Client
 from kingdomino.server.tables.commands.absence import AgreeToStandIn, Arrive
 from kingdomino.server.tables.commands.chat import Speak
+from kingdomino.server.tables.commands.lateness import ChooseForLate
 from kingdomino.server.tables.commands.moves import TakeActions
 from kingdomino.server.tables.commands.rematch import WantRematch
 from kingdomino.server.tables.commands.seats import FillSeat, LeaveTable
@@ -117,7 +118,7 @@ class Connection:
         await lobby.door.do(table, Arrive(client.tokens), client.tokens)
         client.send(self._welcome(table, hello.since))
         table.audience.join(client)
-        publish_seats(table)
+        publish_seats(table, lobby.clock.now())
 
     def _welcome(self, table: Table, since: int | None) -> Welcome:
         client = self._client
@@ -126,7 +127,7 @@ class Connection:
             protocol=PROTOCOL,
             seats=sorted(rights.seats),
             host=rights.host,
-            table=table.info(),
+            table=table.info(self._lobby.clock.now()),
             view=sync.view,
             choices=sync.choices,
             steps=[] if since is None else table.log.steps(max(since, 0)),
@@ -135,8 +136,9 @@ class Connection:
 
     def _part(self, table: Table) -> None:
         """The seats lose this connection; after a while their people count as absent."""
-        table.audience.part(self._client, self._lobby.clock.now())
-        publish_seats(table)
+        now = self._lobby.clock.now()
+        table.audience.part(self._client, now)
+        publish_seats(table, now)
         if self._client.tokens:
             self._lobby.upkeep.await_people(table)
 
@@ -195,6 +197,8 @@ COMMANDS: Mapping[type[FromBrowser], Callable[[Any], Command]] = {
     protocol.Chat: Speak,
     protocol.Settings: ChangeSettings,
     protocol.Agree: AgreeToStandIn,
+    protocol.Late: ChooseForLate,
+    protocol.Return: lambda _: Arrive(frozenset()),
     protocol.Fill: FillSeat,
     protocol.Rematch: WantRematch,
     protocol.Leave: lambda _: LeaveTable(),

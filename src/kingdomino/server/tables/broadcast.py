@@ -23,20 +23,20 @@ class Told:
         return cls(table.state, table.status, table.version)
 
 
-def publish(table: Table, told: Told) -> None:
+def publish(table: Table, told: Told, now: float) -> None:
     """Tell what is new; choices go only to whoever holds the seat that acts."""
     if not table.audience:
         return
     if table.version > told.version:
         _publish_steps(table, table.log.steps(told.version))
     if table.state is not told.state or table.status is not told.status:
-        _publish_state(table, told)
+        _publish_state(table, told, now)
 
 
-def _publish_state(table: Table, told: Told) -> None:
+def _publish_state(table: Table, told: Told, now: float) -> None:
     before, state = told.state, table.state
     if table.status is not told.status or state.shown() != before.shown():
-        publish_seats(table)
+        publish_seats(table, now)
     for chatted in state.chats:
         if chatted.number > before.chat_number:
             _send_all(table, chatted)
@@ -52,10 +52,10 @@ def say_goodbye(table: Table, tokens: frozenset[str]) -> None:
             client.close("left", again=False)
 
 
-def publish_seats(table: Table) -> None:
-    """Who sits there, who is connected, and what is agreed."""
+def publish_seats(table: Table, now: float) -> None:
+    """Who sits there, who is connected, how much time is left now, and what is agreed."""
     if table.audience:
-        _send_all(table, Seats(table.info()))
+        _send_all(table, Seats(table.info(now)))
 
 
 def _send_all(table: Table, message: Message) -> None:

@@ -8,7 +8,7 @@ from kingdomino.play.match import Future
 from kingdomino.server.tables.events import Created, TableEvent
 from kingdomino.server.tables.match_log import MatchLog
 from kingdomino.server.tables.state import Rights, TableState
-from kingdomino.server.wire.protocol import Accepted, Chatted, Status
+from kingdomino.server.wire.protocol import Accepted, Chatted, Status, TimeLimit
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,8 @@ class TableOpening:
     id: str
     created: Created
     opening: Future | None
+    events: tuple[TableEvent, ...] = ()
+    """What else happens at once: the first person's clock runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,11 @@ class Change:
 
 
 NOTHING = Change()
+
+
+def absent_from(time: TimeLimit | None, now: float, absent_after: float) -> float | None:
+    """When somebody who is not connected now will count as absent; never where a match is played by correspondence."""
+    return None if time is not None and time.is_correspondence else now + absent_after
 
 
 class Presence(Protocol):
@@ -72,9 +79,9 @@ class Situation:
         return self.state.status(self.log.actor)
 
     @property
-    def until(self) -> float:
-        """When somebody who is not connected now will count as absent."""
-        return self.now + self.absent_after
+    def until(self) -> float | None:
+        """When somebody who is not connected now will count as absent, if ever."""
+        return absent_from(self.state.time, self.now, self.absent_after)
 
 
 class Command(Protocol):

@@ -9,15 +9,18 @@ publish  everybody who is connected is told
 
 import logging
 from collections.abc import Callable, Collection
+from dataclasses import replace
 
 from kingdomino.server.storage.log import Conflict, Store, StoreFailed, Stream
 from kingdomino.server.tables.broadcast import Told, publish, say_goodbye
 from kingdomino.server.tables.change import Change, Command, Situation
 from kingdomino.server.tables.clock import Clock
 from kingdomino.server.tables.commands.create import CreateTable
+from kingdomino.server.tables.events import apply_events
 from kingdomino.server.tables.log_entries import BrokenLog, read_table, save_of, save_of_new
 from kingdomino.server.tables.state import TableState
 from kingdomino.server.tables.table import Table
+from kingdomino.server.tables.turn_clock import wind
 from kingdomino.server.wire.refusal import NOT_NOW, Refusal
 
 TRIES = 5
@@ -63,11 +66,11 @@ class Door:
     async def _decide(self, table: Table, command: Command, tokens: Collection[str]) -> Change:
         """What follows from a command. Nobody is refused because this server has not read what another one wrote."""
         try:
-            return command.decide(self._situation(table, tokens))
+            return _what_follows(command, self._situation(table, tokens))
         except Refusal:
             if not await self._read_news(table):
                 raise
-        return command.decide(self._situation(table, tokens))
+        return _what_follows(command, self._situation(table, tokens))
 
     async def _read_news(self, table: Table) -> bool:
         """Read the table again if another server has written to it; whether one has."""
@@ -121,8 +124,17 @@ class Door:
         self._tell(table, told)
 
     def _tell(self, table: Table, told: Told) -> None:
-        publish(table, told)
+        publish(table, told, self._clock.now())
         self._look(table, told.state)
+
+
+def _what_follows(command: Command, at: Situation) -> Change:
+    """What a command leads to, the table's clock included. Raises Refusal."""
+    change = command.decide(at)
+    if change.future is None and not change.events:
+        return change
+    state = apply_events(at.state, change.events)
+    return replace(change, events=(*change.events, *wind(state, at.log.actor, change.future, at.now)))
 
 
 class NotStored(Refusal):

@@ -11,8 +11,8 @@ from functools import reduce
 import msgspec
 
 from kingdomino.family.spec import parse_rules
-from kingdomino.server.tables.state import OPEN_SEAT, Seat, TableState
-from kingdomino.server.wire.protocol import Hints, SeatKind
+from kingdomino.server.tables.state import OPEN_SEAT, RunningClock, Seat, TableState
+from kingdomino.server.wire.protocol import Hints, LateChoice, SeatKind, TimeLimit
 
 
 def _tag(name: str) -> str:
@@ -40,6 +40,7 @@ class Created(TableEvent, frozen=True):
     chat: bool
     hints: Hints
     at: float
+    time: TimeLimit | None = None
 
     def begin(self, table_id: str) -> TableState:
         """The state with which a table begins. Raises OptionError when there are no such rules."""
@@ -54,6 +55,7 @@ class Created(TableEvent, frozen=True):
             public=self.public,
             chat=self.chat,
             hints=self.hints,
+            time=self.time,
             number=1,
         )
 
@@ -67,7 +69,7 @@ class SeatTaken(TableEvent, frozen=True):
     seat: int
     name: str
     token: str
-    until: float
+    until: float | None
     player: str | None = None
 
     def change(self, state: TableState) -> TableState:
@@ -129,7 +131,7 @@ class BecameAbsent(SeatEvent, frozen=True):
 class Returned(SeatEvent, frozen=True):
     """A person is back; a bot that played for the person stops."""
 
-    until: float
+    until: float | None
 
     def change_seat(self, seat: Seat) -> Seat:
         return msgspec.structs.replace(seat, absent=False, until=self.until, stand_in=None, agreed=frozenset())
@@ -147,12 +149,75 @@ class Agreed(SeatEvent, frozen=True):
 
 
 class StoodIn(SeatEvent, frozen=True):
-    """A bot plays for an absent person from now on."""
+    """A bot plays for an absent or late person from now on."""
 
     bot: str
 
     def change_seat(self, seat: Seat) -> Seat:
         return msgspec.structs.replace(seat, stand_in=self.bot)
+
+
+# Time limits
+
+
+class TurnBegan(TableEvent, frozen=True):
+    """The time of a person's turn runs until then; without a seat no clock runs, because nobody or a bot acts."""
+
+    seat: int | None = None
+    until: float = 0.0
+
+    def change(self, state: TableState) -> TableState:
+        return replace(state, clock=None if self.seat is None else RunningClock(self.seat, self.until))
+
+
+class ClockEvent(TableEvent, frozen=True):
+    """Something about the clock that runs."""
+
+    def change(self, state: TableState) -> TableState:
+        assert state.clock is not None, "a clock runs"
+        return replace(state, clock=self.change_clock(state.clock))
+
+    def change_clock(self, clock: RunningClock) -> RunningClock:
+        """The clock after it."""
+        raise NotImplementedError
+
+
+class TimeRanOut(ClockEvent, frozen=True):
+    """The time of the person who acts is up."""
+
+    def change_clock(self, clock: RunningClock) -> RunningClock:
+        return replace(clock, up=True)
+
+
+class TimeGiven(ClockEvent, frozen=True):
+    """The person whose time was up has more of it."""
+
+    until: float
+
+    def change_clock(self, clock: RunningClock) -> RunningClock:
+        return RunningClock(clock.seat, self.until)
+
+
+class ChosenForLate(ClockEvent, frozen=True):
+    """The people in some seats want this for the person whose time is up; None: nothing any more."""
+
+    by: frozenset[int]
+    choice: LateChoice | None = None
+    bot: str = ""
+
+    def change_clock(self, clock: RunningClock) -> RunningClock:
+        others = {seat: choice for seat, choice in clock.choices.items() if seat not in self.by}
+        chosen = {} if self.choice is None else dict.fromkeys(self.by, self.choice)
+        return replace(clock, choices={**others, **chosen}, bot=self.bot or clock.bot)
+
+
+class MatchEnded(TableEvent, frozen=True):
+    """The others ended the match because the time of the person in this seat was up. It has no result."""
+
+    seat: int
+
+    def change(self, state: TableState) -> TableState:
+        return replace(state, ended=self.seat)
 
 
 # The table
@@ -203,6 +268,11 @@ AnyEvent = (
     | Returned
     | Agreed
     | StoodIn
+    | TurnBegan
+    | TimeRanOut
+    | TimeGiven
+    | ChosenForLate
+    | MatchEnded
     | SettingsChanged
     | RematchWanted
     | RematchBegan

@@ -150,7 +150,7 @@ class Lobby:
     async def open_tables(self) -> list[TableInfo]:
         """The public tables with an open seat where somebody is, or was a moment ago. Raises Refusal."""
         tables = [table async for table in self._find_all(Status.WAITING, public_only=True, most=LISTED)]
-        return [info for info in (table.info() for table in tables) if self._is_alive(info)]
+        return [info for info in (table.info(self.clock.now()) for table in tables) if self._is_alive(info)]
 
     async def _find_all(self, status: Status, *, public_only: bool, most: int) -> AsyncIterator[Table]:
         """The tables with this status, newest first; those that cannot be read are skipped. Raises Refusal."""
@@ -175,4 +175,5 @@ class Lobby:
 
     def _is_alive(self, info: TableInfo) -> bool:
         """Whether somebody is there, or was a moment ago."""
-        return any(seat.connected for seat in info.seats) or self.clock.now() - info.created < LISTED_ALONE
+        alone = max(LISTED_ALONE, info.time.per_turn) if info.time and info.time.is_correspondence else LISTED_ALONE
+        return any(seat.connected for seat in info.seats) or self.clock.now() - info.created < alone

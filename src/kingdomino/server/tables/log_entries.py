@@ -50,8 +50,9 @@ NO_SAVE = Save(())
 
 def save_of_new(new_table: TableOpening, now: float) -> Save:
     """What is to be stored so that a table exists."""
-    state, opening = new_table.created.begin(new_table.id), new_table.opening
-    created = _event_entries(Head(state.id, Stream.EVENTS, 0), (new_table.created,), now)
+    opening = new_table.opening
+    state = apply_events(new_table.created.begin(new_table.id), new_table.events)
+    created = _event_entries(Head(state.id, Stream.EVENTS, 0), (new_table.created, *new_table.events), now)
     actor = new(state.rules).actor if opening is None else opening.position.actor
     return Save(
         entries=(*created, *_action_entries(state.id, opening, None, now)),

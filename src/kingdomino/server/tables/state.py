@@ -1,10 +1,10 @@
-"""A table's state apart from its match: seats, settings, agreements, chat. One immutable value; events change it.
+"""A table's state apart from its match: seats, settings, clock, votes, chat. One immutable value; events change it.
 
 Who is connected is not here: that is not stored.
 """
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
@@ -12,7 +12,7 @@ from kingdomino.core.rules import Actor
 from kingdomino.family.game import AnyRules
 from kingdomino.server.storage.log import CHATS_SHOWN
 from kingdomino.server.views.view import letter
-from kingdomino.server.wire.protocol import Chatted, Hints, SeatKind, Status
+from kingdomino.server.wire.protocol import Chatted, Hints, LateChoice, SeatKind, Status, TimeLimit
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_YOURS, Refusal
 
 
@@ -20,7 +20,8 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """One seat and who is in it.
 
     `token` is the hash of the one that holds it; `player` is the id that the person's device keeps, told to nobody.
-    Without a connection the person is absent from `until` on; `stand_in` is the bot that then plays, if all agreed.
+    Without a connection the person is absent from `until` on, or never; `stand_in` is the bot that plays for somebody
+    absent or late, if all agreed.
     """
 
     kind: SeatKind
@@ -45,6 +46,24 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 OPEN_SEAT = Seat(SeatKind.OPEN)
+
+
+@dataclass(frozen=True, slots=True)
+class RunningClock:
+    """The time of the person who acts, who should have moved by `until`; `up` when that has passed.
+
+    `choices` says what the people in other seats want then, `bot` which bot was named last.
+    """
+
+    seat: int
+    until: float
+    up: bool = False
+    choices: Mapping[int, LateChoice] = field(default_factory=dict)
+    bot: str = ""
+
+    def want(self, choice: LateChoice) -> frozenset[int]:
+        """The seats that want this."""
+        return frozenset(seat for seat, chosen in self.choices.items() if chosen is choice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +106,11 @@ class TableState:
     public: bool
     chat: bool
     hints: Hints
+    time: TimeLimit | None = None
+    clock: RunningClock | None = None
+    """It runs while a person acts, if there is a time limit."""
+    ended: int | None = None
+    """The seat whose time was up when the others ended the match."""
     rematch: frozenset[int] = frozenset()
     next: str | None = None
     number: int = 0
@@ -112,6 +136,8 @@ class TableState:
         """Whether the table waits, runs or is over when this actor is to act: it begins when no seat is open."""
         if actor is Actor.OVER:
             return Status.OVER
+        if self.ended is not None:
+            return Status.ENDED
         return Status.RUNNING if self.is_full() else Status.WAITING
 
     def present(self) -> frozenset[int]:
@@ -121,7 +147,9 @@ class TableState:
     @property
     def deadline(self) -> float | None:
         """When somebody's time is up next."""
-        return min((seat.until for seat in self.seats if seat.until is not None), default=None)
+        turn = None if self.clock is None or self.clock.up else self.clock.until
+        deadlines = (turn, *(seat.until for seat in self.seats))
+        return min((deadline for deadline in deadlines if deadline is not None), default=None)
 
     @property
     def chat_number(self) -> int:
@@ -130,7 +158,7 @@ class TableState:
     def shown(self) -> tuple[object, ...]:
         """All that people at the table are told, except the match and the chat."""
         seats = tuple(msgspec.structs.replace(seat, until=None) for seat in self.seats)
-        return seats, self.public, self.chat, self.hints, self.rematch, self.next
+        return seats, self.public, self.chat, self.hints, self.rematch, self.next, self.clock, self.ended
 
     # The same with something changed
 

@@ -11,11 +11,11 @@ from kingdomino.server.tables.audience import Audience
 from kingdomino.server.tables.change import Change
 from kingdomino.server.tables.events import apply_events
 from kingdomino.server.tables.match_log import MatchLog
-from kingdomino.server.tables.state import Seat, TableState
+from kingdomino.server.tables.state import RunningClock, Seat, TableState
 from kingdomino.server.views import view
 from kingdomino.server.views.view import Moment, Promise
 from kingdomino.server.wire import routes
-from kingdomino.server.wire.protocol import Hints, SeatInfo, SeatKind, Status, Sync, TableInfo
+from kingdomino.server.wire.protocol import ClockInfo, Hints, LateChoice, SeatInfo, SeatKind, Status, Sync, TableInfo
 from kingdomino.server.wire.view_types import Choice, View
 
 
@@ -85,9 +85,9 @@ class Table:
 
     def view(self) -> View:
         """The position as everybody sees it."""
-        started = self.status is not Status.WAITING
+        still = self.status if self.status in (Status.WAITING, Status.ENDED) else None
         known = self._seats_shown
-        return view.view(self.log.moment, self._heading, started=started, points=self.tells_points, known=known)
+        return view.view(self.log.moment, self._heading, still=still, points=self.tells_points, known=known)
 
     def view_of(self, moment: Moment) -> View:
         """The view of a position to which actions would lead; parts that do not change are not made again."""
@@ -107,8 +107,8 @@ class Table:
         choices = self.choices(self.log.moment, points=points) if self.may_act(tokens) else None
         return Sync(self.version, self.view(), choices)
 
-    def info(self) -> TableInfo:
-        """Who sits here and what was agreed."""
+    def info(self, now: float) -> TableInfo:
+        """Who sits here, what was agreed, and how much time is left now."""
         state, connected = self.state, self.audience.connected(self.state)
         return TableInfo(
             id=state.id,
@@ -125,17 +125,31 @@ class Table:
             spectators=self.audience.spectators(state),
             rematch=sorted(state.rematch),
             next=state.next,
+            time=state.time,
+            clock=None if state.clock is None else _clock_info(state.clock, now),
+            ended=state.ended,
         )
 
     def record(self) -> Record:
-        """The record of the match, with the names of those who sit here."""
+        """The record of the match, with the names of those who sit here; nothing is secret in one that was ended."""
         names = tuple(seat.name or "?" for seat in self.state.seats)
-        return replace(self.log.match.record(), players=names)
+        record = replace(self.log.match.record(), players=names)
+        return replace(record, seed=self.state.seed) if self.status is Status.ENDED else record
 
 
 def _promise(table_id: str, dealer: Dealer | None) -> Promise:
     assert dealer is not None, "a table has a dealer"
     return Promise(dealer.commitment, dealer.seed, routes.RECORD.format(table_id=table_id))
+
+
+def _clock_info(clock: RunningClock, now: float) -> ClockInfo:
+    return ClockInfo(
+        seat=clock.seat,
+        left=max(0.0, round(clock.until - now, 1)),
+        up=clock.up,
+        bot=sorted(clock.want(LateChoice.BOT)),
+        end=sorted(clock.want(LateChoice.END)),
+    )
 
 
 def _seat_info(number: int, seat: Seat, connected: Collection[int]) -> SeatInfo:

@@ -20,6 +20,7 @@ from kingdomino.notation.actions import Anatomy
 from kingdomino.play.position import Played, Position
 from kingdomino.server.views.last_moves import LaidDomino, LastMove, LastMoves, empty
 from kingdomino.server.views.sight import Sight
+from kingdomino.server.wire.protocol import Status
 from kingdomino.server.wire.view_types import (
     Choice,
     Param,
@@ -125,10 +126,16 @@ SeatCache = dict[int, tuple[tuple[Any, ...], SeatView]]
 
 
 def view(
-    moment: Moment, above: Heading, *, started: bool = True, points: bool = True, known: SeatCache | None = None
+    moment: Moment,
+    above: Heading,
+    *,
+    still: Status | None = None,
+    points: bool = True,
+    known: SeatCache | None = None,
 ) -> View:
     """The whole position, the same for everybody; seats in `known` that did not change are not made again.
 
+    `still` says why nobody acts, if nobody does: the table waits, or its people ended the match.
     With points it also says what things on the table would score; that is a hint, which a table may not want.
     """
     rules, state, sight = moment.position.rules, moment.position.state, moment.sight
@@ -140,13 +147,13 @@ def view(
         game=above.game,
         options=above.options,
         phase=state.phase.name.lower(),
-        actor=_seat(actor) if started else None,
-        prompt=_prompt(moment, actor) if started else Said("waiting"),
+        actor=None if still else _seat(actor),
+        prompt=Said(still) if still else _prompt(moment, actor),
         seats=[_look(moment, seat, known) for seat in range(rules.seats)],
         commitment=above.promise.commitment,
         record=above.promise.record,
         result=None if result is None else _result(result),
-        seed=None if result is None else above.promise.seed,
+        seed=above.promise.seed if result is not None or still is Status.ENDED else None,
         **sight.between(rules, state, points=points),
     )
 

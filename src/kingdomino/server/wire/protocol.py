@@ -28,6 +28,11 @@ MOST_TOKENS = 8
 PING_SECONDS = 2.5
 SILENT_SECONDS = 9
 """How often a browser sends ping, and after how long a silence it connects again."""
+LEAST_TURN_SECONDS = 10
+MOST_TURN_SECONDS = 30 * 24 * 3600
+"""The shortest and the longest time limit of a turn: ten seconds and thirty days."""
+CORRESPONDENCE_SECONDS = 3600
+"""From this time limit on, a table is played by correspondence: nobody is absent because of a lost connection."""
 PRESETS = ("hello", "good_luck", "nice_move", "thinking", "oops", "hurry", "thanks", "good_game")
 """Chat that needs no typing: the catalogue says `chat.CODE`."""
 
@@ -49,11 +54,20 @@ class Hints(StrEnum):
 
 
 class Status(StrEnum):
-    """A table waits for players, runs, or is over."""
+    """A table waits for players, runs, or is over; `ended` if its people ended the match, which then has no result."""
 
     WAITING = "waiting"
     RUNNING = "running"
     OVER = "over"
+    ENDED = "ended"
+
+
+class LateChoice(StrEnum):
+    """What the others can choose for somebody whose time is up: more time, a bot, or the end of the match."""
+
+    WAIT = "wait"
+    BOT = "bot"
+    END = "end"
 
 
 class SeatKind(StrEnum):
@@ -79,6 +93,17 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something the server is sent over REST; a field it does not know is refused."""
+
+
+class TimeLimit(Wanted, frozen=True):
+    """How long a person has for a turn, in seconds. Bots have no limit."""
+
+    per_turn: Annotated[int, Meta(ge=LEAST_TURN_SECONDS, le=MOST_TURN_SECONDS)]
+
+    @property
+    def is_correspondence(self) -> bool:
+        """Whether people come now and then instead of staying at the table."""
+        return self.per_turn >= CORRESPONDENCE_SECONDS
 
 
 # What there is: GET /api/games
@@ -175,7 +200,10 @@ class RulesAnswer(Body, frozen=True):
 
 
 class SeatInfo(Body, frozen=True):
-    """Who sits in a seat. `stand_in` is the bot that plays for somebody absent; `agreed` are the seats that want it."""
+    """Who sits in a seat. `stand_in` is the bot that plays for somebody absent or late.
+
+    `agreed` are the seats that want one for somebody absent.
+    """
 
     seat: int
     letter: str
@@ -187,8 +215,26 @@ class SeatInfo(Body, frozen=True):
     agreed: list[int] = []
 
 
+class ClockInfo(Body, frozen=True):
+    """The clock of the person who acts: `left` is how many seconds there were left when this was sent.
+
+    `up` when the time has run out. Then the person may still move, until the others have chosen: `bot` and `end` are
+    the seats that want a bot, or the end of the match.
+    """
+
+    seat: int
+    left: float
+    up: bool = False
+    bot: list[int] = []
+    end: list[int] = []
+
+
 class TableInfo(Body, frozen=True):
-    """A table without its match: who sits there and what was agreed. `next` is the table of the rematch."""
+    """A table without its match: who sits there and what was agreed. `next` is the table of the rematch.
+
+    `time` is its time limit; `clock` runs while a person acts at a table with a time limit. `ended` is the seat whose
+    time was up when the others ended the match.
+    """
 
     id: str
     rules: str
@@ -204,6 +250,9 @@ class TableInfo(Body, frozen=True):
     spectators: int = 0
     rematch: list[int] = []
     next: str | None = None
+    time: TimeLimit | None = None
+    clock: ClockInfo | None = None
+    ended: int | None = None
 
 
 class Tables(Body, frozen=True):
@@ -229,6 +278,7 @@ class NewTable(Wanted, frozen=True):
     chat: bool = True
     hints: Hints = Hints.FULL
     player: PlayerId | None = None
+    time: TimeLimit | None = None
 
 
 class Sit(Wanted, frozen=True):
@@ -372,6 +422,22 @@ class Agree(Request, frozen=True):
     bot: Text = ""
 
 
+class Late(Request, frozen=True):
+    """What I want for the person in this seat, whose time is up; with `agree` false I no longer want it.
+
+    One person is enough for more time; all others who are present must agree on a bot, or on the end of the match.
+    """
+
+    seat: Seat
+    choice: LateChoice
+    agree: bool = True
+    bot: Text = ""
+
+
+class Return(Request, frozen=True):
+    """I play again myself: the bot that plays for me stops."""
+
+
 class Fill(Request, frozen=True):
     """The host puts a bot into an open seat."""
 
@@ -389,7 +455,7 @@ class Ping(Request, frozen=True):
     """Am I still connected? Sent every PING_SECONDS; nothing heard for SILENT_SECONDS means: connect again."""
 
 
-FromBrowser = Hello | Act | Preview | Why | Chat | Settings | Leave | Agree | Fill | Rematch | Ping
+FromBrowser = Hello | Act | Preview | Why | Chat | Settings | Leave | Agree | Late | Return | Fill | Rematch | Ping
 
 
 # From the server

@@ -6,9 +6,18 @@ and goes in the meantime adds nothing to the log.
 
 from dataclasses import dataclass
 
-from kingdomino.server.tables.change import Change, Situation
+from kingdomino.server.tables.change import NOTHING, Change, Situation
 from kingdomino.server.tables.commands.bots import read_bot
-from kingdomino.server.tables.events import Agreed, Awaited, BecameAbsent, Returned, StoodIn, TableEvent, apply_events
+from kingdomino.server.tables.events import (
+    Agreed,
+    Awaited,
+    BecameAbsent,
+    Returned,
+    StoodIn,
+    TableEvent,
+    TimeRanOut,
+    apply_events,
+)
 from kingdomino.server.tables.state import Seat
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import Status
@@ -39,6 +48,8 @@ class AwaitPeople:
     """Everybody who is not connected has a while to come back."""
 
     def decide(self, at: Situation) -> Change:
+        if at.until is None:
+            return NOTHING
         away = sorted(at.state.present().difference(at.presence.connected(at.state)))
         return Change(tuple(Awaited(seat, at.until) for seat in away if _has_longer(at, seat)))
 
@@ -46,7 +57,7 @@ class AwaitPeople:
 def _has_longer(at: Situation, seat: int) -> bool:
     """Whether the person has more time than somebody whose connection is lost now."""
     until = at.state.seats[seat].until
-    return until is None or until > at.until
+    return at.until is None or until is None or until > at.until
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +78,13 @@ def _confirmed(at: Situation) -> float:
 
 @dataclass(frozen=True, slots=True)
 class TimeOut:
-    """Whoever has not come back in time is absent."""
+    """Whoever has not come back in time is absent; whoever has not moved in time is late."""
 
     def decide(self, at: Situation) -> Change:
-        events = (self._time_out(at, number) for number in range(len(at.state.seats)))
+        events = [self._time_out(at, number) for number in range(len(at.state.seats))]
+        clock = at.state.clock
+        if clock is not None and not clock.up and clock.until <= at.now:
+            events.append(TimeRanOut())
         return Change(tuple(event for event in events if event is not None))
 
     def _time_out(self, at: Situation, number: int) -> TableEvent | None:

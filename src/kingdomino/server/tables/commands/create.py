@@ -2,17 +2,19 @@
 
 from dataclasses import dataclass, field
 
+from kingdomino.core.rules import Actor
 from kingdomino.errors import KingdominoError
 from kingdomino.family.game import AnyRules
 from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import Future, Match
-from kingdomino.server.tables.change import TableOpening
+from kingdomino.server.tables.change import TableOpening, absent_from
 from kingdomino.server.tables.commands.bots import read_bot
 from kingdomino.server.tables.events import Created
 from kingdomino.server.tables.names import clean_name
 from kingdomino.server.tables.state import OPEN_SEAT, Seat
 from kingdomino.server.tables.tokens import hash_token, new_id, new_token
+from kingdomino.server.tables.turn_clock import wind
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import SeatKind, SeatWish, Wish
 from kingdomino.server.wire.refusal import UNREADABLE, Refusal, refusal_of
@@ -37,15 +39,16 @@ class CreateTable:
             seed=self.dealer.seed,
             dealer=self.dealer.version,
             host=hash_token(self.token),
-            seats=tuple(self._seat(wish, now + absent_after) for wish in wanted.seats),
+            seats=tuple(self._seat(wish, absent_from(wanted.time, now, absent_after)) for wish in wanted.seats),
             public=wanted.public,
             chat=wanted.chat,
             hints=wanted.hints,
             at=now,
+            time=wanted.time,
         )
         return new_table(self.id, created)
 
-    def _seat(self, wish: SeatWish, until: float) -> Seat:
+    def _seat(self, wish: SeatWish, until: float | None) -> Seat:
         match wish.kind:
             case Wish.ME:
                 name, token = clean_name(wish.name), hash_token(self.token)
@@ -66,8 +69,11 @@ def _read_rules(text: str) -> AnyRules:
 
 def new_table(table_id: str, created: Created) -> TableOpening:
     """A table that begins with this event, dealt if all its seats are taken."""
-    full = created.begin(table_id).is_full()
-    return TableOpening(table_id, created, _opening(created) if full else None)
+    state = created.begin(table_id)
+    if not state.is_full():
+        return TableOpening(table_id, created, None)
+    opening = _opening(created)
+    return TableOpening(table_id, created, opening, wind(state, Actor.CHANCE, opening, created.at))
 
 
 def _opening(created: Created) -> Future:

@@ -7,6 +7,7 @@ from kingdomino.errors import KingdominoError
 from kingdomino.notation.actions import ActionText
 from kingdomino.play.match import Future
 from kingdomino.server.tables.change import NOTHING, Change, Situation
+from kingdomino.server.tables.events import Returned, TableEvent
 from kingdomino.server.tables.match_log import MatchLog
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import Accepted, Status
@@ -29,7 +30,13 @@ class TakeActions:
             raise Refusal(NOT_NOW, "no_actions")
         check_version(at.status, at.log, move.version)
         future = self._propose(at)
-        return Change(future=future, key=key, accepted=Accepted(move.key, move.version + len(future.played)))
+        accepted = Accepted(move.key, move.version + len(future.played))
+        return Change(self._returned(at), future, key, accepted=accepted)
+
+    def _returned(self, at: Situation) -> tuple[TableEvent, ...]:
+        """Whoever acts plays for himself again, if a bot stood in."""
+        stands_in = at.state.seats[self.move.seat].stand_in is not None
+        return (Returned(self.move.seat, at.until),) if stands_in else ()
 
     def _propose(self, at: Situation) -> Future:
         try:
@@ -42,6 +49,8 @@ def check_version(status: Status, log: MatchLog, version: int) -> None:
     """Raises Refusal unless the match has begun and is at this version."""
     if status is Status.WAITING:
         raise Refusal(NOT_NOW, "waiting")
+    if status is Status.ENDED:
+        raise Refusal(NOT_NOW, "ended")
     if version != log.version:
         raise Refusal(NOT_NOW, "stale", version=log.version, given=version)
 
@@ -57,7 +66,8 @@ class TakeBotTurn:
     actions: tuple[ActionText, ...]
 
     def decide(self, at: Situation) -> Change:
-        if at.log.version != self.version or at.state.seats[self.seat].played_by is None:
+        is_wanted = at.status is Status.RUNNING and at.state.seats[self.seat].played_by is not None
+        if at.log.version != self.version or not is_wanted:
             return NOTHING
         return Change(future=at.log.match.propose(self.seat, self.actions))
 

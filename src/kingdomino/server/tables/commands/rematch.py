@@ -25,7 +25,7 @@ class WantRematch:
     dealer: Dealer = field(default_factory=Dealer)
 
     def decide(self, at: Situation) -> Change:
-        if at.status is not Status.OVER:
+        if at.status not in (Status.OVER, Status.ENDED):
             raise Refusal(NOT_NOW, "not_over")
         at.rights.check_takes_part()
         if at.state.next is not None:
@@ -48,11 +48,12 @@ class WantRematch:
             chat=state.chat,
             hints=state.hints,
             at=at.now,
+            time=state.time,
         )
         return new_table(self.id, created)
 
 
-def _again(seat: Seat, until: float) -> Seat:
+def _again(seat: Seat, until: float | None) -> Seat:
     """The same player at the new table; people have a while to connect there."""
     if seat.kind is not SeatKind.PERSON:
         return seat
