@@ -49,15 +49,36 @@ def test_the_window_shrinks_as_the_territory_grows() -> None:
 def test_lines_show_pieces_the_domino_in_play_and_the_order_that_results() -> None:
     lines = seen(moment("kingdomino(seats=2)", *PLACED)).draft
     assert lines
-    assert [(slot.domino, slot.seat, slot.playing) for slot in lines.current] == [
-        (3, 1, False),
-        (12, 0, True),
-        (25, 1, False),
-        (40, 0, False),
+    assert [(slot.domino, slot.seat, slot.playing, slot.laid) for slot in lines.current] == [
+        (3, None, False, True),
+        (12, 0, True, False),
+        (25, 1, False, False),
+        (40, 0, False, False),
     ]
     assert [(turn.seat, turn.domino) for turn in lines.order] == [(0, 12), (1, 25), (0, 40), (1, 48)]
     assert 48 not in lines.unseen
     assert len(lines.unseen) == 40
+
+
+def test_a_domino_that_was_laid_has_left_the_line_while_its_piece_still_stands_there() -> None:
+    lines = seen(moment("kingdomino(seats=2)", *OPENING, "deal 1 2 4 48", "place g8 up")).draft
+    assert lines
+    assert [(slot.seat, slot.laid) for slot in lines.current][:2] == [(1, True), (0, False)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "pieces"), [("kingdomino(seats=2)", 4), ("kingdomino(seats=4)", 4), ("origins(seats=3, mode=tribe)", 3)]
+)
+def test_each_piece_stands_in_one_place_while_a_line_is_to_come(rules: str, pieces: int) -> None:
+    now, chances = view.begin(new(rules)), SeededChances("pieces")
+    while now.position.actor is not Actor.OVER:
+        lines = seen(now).draft
+        assert lines
+        standing = [slot.seat for slot in (*lines.current, *lines.coming) if slot.seat is not None]
+        assert not lines.coming or len(standing) == pieces
+        position = now.position
+        action = position.sample(chances) if position.actor < 0 else position.legal()[-1]
+        now = now.after(position.take(action))
 
 
 def test_the_opening_shows_whose_piece_is_drawn() -> None:

@@ -295,13 +295,18 @@ export interface DraftView {
   drawn?: number[]
 }
 
-/** A domino in a line; `seat` is whose piece stands on it, `playing` marks the one whose turn it is. */
+/**
+ * A domino in a line; `seat` is whose piece stands on it, `playing` marks the one whose turn it is.
+ *
+ * `laid` says that the domino has left the line: it lies in a territory, or was discarded.
+ */
 export interface SlotView {
   domino: number
   left: Half
   right: Half
   seat?: number | null
   playing?: boolean
+  laid?: boolean
 }
 
 /** A turn to come: which seat plays which domino. */

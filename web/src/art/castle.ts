@@ -1,7 +1,7 @@
 /** Castle and king, which more than one game has. */
 
 import { paint } from '../colours/colours.ts'
-import { disc, edge, fill, oval, stroke, use } from './pen.ts'
+import { edge, fill, oval, stroke, use } from './pen.ts'
 import { forEachSeat, turnedPiece } from './seats.ts'
 
 // The castle stands up from its square: it reaches above the top edge.
@@ -57,16 +57,19 @@ const castleGround =
     .map((data) => stroke(data, paint['court-deep'], 3.4))
     .join('')
 
+// A king wears a cap with a cross in the colour of the seat: golden crowns are what scores.
 const king = (seat: number) =>
   turnedPiece(
     'M22 90Q24 58 40 49Q33 43 33 34Q33 19 50 19Q67 19 67 34Q67 43 60 49Q76 58 78 90Q50 98 22 90z',
     'M26 89Q28 60 43 51Q37 43 37 34Q37 24 46 21Q41 28 42 36Q43 44 49 48Q36 60 36 92Q30 91 26 89z',
     'M78 90Q76 58 60 49Q67 43 67 34Q67 27 63 23Q62 40 55 48Q68 60 68 93Q74 92 78 90z',
   ) +
-  fill('M31 26L27 2L40 12L50 -3L60 12L73 2L69 26Q50 33 31 26z', paint.gold, edge(5)) +
-  fill('M31 26L30 20Q50 27 70 20L69 26Q50 33 31 26z', paint['gold-deep']) +
-  stroke('M31 8L40 16L49 4', paint['gold-light'], 3) +
-  disc(50, 27, 2.6, paint.mushroom) +
+  fill('M46.5 -9h7v5.500h5.500v7h-5.500v8h-7v-8h-5.500v-7h5.500z', paint.bone, edge(5)) +
+  fill('M30 24C28 9 38 4 50 4C62 4 72 9 70 24Q50 32 30 24z', 'var(--seat)', edge(5)) +
+  fill('M34 22C33 12 40 7 48 7C42 11 40 17 41 25z', 'var(--seat-light)') +
+  fill('M70 24C72 13 66 7 59 6C63 11 63 18 61 26z', 'var(--seat-deep)') +
+  fill('M28 23Q50 32 72 23Q75 28 72 33Q50 42 28 33Q25 28 28 23z', paint.bone, edge(5)) +
+  [34, 44.5, 55.5, 66].map((x) => oval(x, 32.5 - Math.abs(x - 50) / 8, 1.6, 2.6, paint.outline)).join('') +
   use(`crest-${seat}`, 34, 56, 0.32)
 
 export const castles = { ...forEachSeat('castle', castle), 'castle-ground': castleGround }

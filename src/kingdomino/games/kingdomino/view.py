@@ -38,7 +38,8 @@ def before_seat(state: State, seat: int) -> dict[str, Any]:
 
 def between(rules: KingdominoRules, state: State, *, points: bool) -> dict[str, Any]:
     finished = [GameScores([standing.score for standing in game]) for game in state.games]
-    return {"draft": draft_view(state.draft, rules.dominoes, half), "games": finished if rules.dynasty else None}
+    draft = draft_view(state.draft, rules.dominoes, half, laid=state.phase > Phase.PLACE)
+    return {"draft": draft, "games": finished if rules.dynasty else None}
 
 
 def seat_parts(state: State, seat: int) -> tuple[Any, ...]:

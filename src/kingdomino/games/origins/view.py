@@ -62,7 +62,8 @@ def _name(thing: Resource | Caveman) -> str:
 
 
 def between(rules: OriginsRules, state: State, *, points: bool) -> dict[str, Any]:
-    return {"draft": draft_view(state.draft, rules.dominoes, half), "origins": _origins(rules, state, points=points)}
+    draft = draft_view(state.draft, rules.dominoes, half, laid=state.phase > Phase.PLACE)
+    return {"draft": draft, "origins": _origins(rules, state, points=points)}
 
 
 def _origins(rules: OriginsRules, state: State, *, points: bool) -> OriginsView:

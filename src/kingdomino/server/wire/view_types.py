@@ -111,13 +111,17 @@ class SeatView(Shape, frozen=True):
 
 
 class SlotView(Shape, frozen=True):
-    """A domino in a line; `seat` is whose piece stands on it, `playing` marks the one whose turn it is."""
+    """A domino in a line; `seat` is whose piece stands on it, `playing` marks the one whose turn it is.
+
+    `laid` says that the domino has left the line: it lies in a territory, or was discarded.
+    """
 
     domino: int
     left: Half
     right: Half
     seat: int | None = None
     playing: bool = False
+    laid: bool = False
 
 
 class UpcomingTurn(Shape, frozen=True):
