@@ -1,5 +1,7 @@
 """The view: what a browser is told of a position, shown on positions that are written out."""
 
+from functools import reduce
+
 import msgspec
 import pytest
 
@@ -7,9 +9,11 @@ from kingdomino import SeededChances, new
 from kingdomino.core.grid import NAMES
 from kingdomino.core.rules import Actor
 from kingdomino.games.kingdomino.state import State
+from kingdomino.play.dealer import Dealer
+from kingdomino.play.match import Match
 from kingdomino.server.views import view
 from kingdomino.server.views.view import Moment, Promise
-from kingdomino.server.wire.view_types import View
+from kingdomino.server.wire.view_types import Half, View
 
 PROMISE = Promise("hash", "seed", "/record")
 
@@ -224,3 +228,53 @@ def test_the_last_move_is_all_that_a_seat_laid_in_its_turn_and_empty_after_a_dis
             laid[actor] = (turn, [*(cells if turn == before else []), *(NAMES[cell] for cell in anatomy.cells)])
         assert seen(now).seats[actor].territory.last == laid.get(actor, (None, []))[1]
     assert discarded
+
+
+def test_a_step_that_lays_a_domino_names_it_shows_it_and_says_what_it_brought() -> None:
+    match = Match("kingdomino(seats=2)")
+    for action in (*PLACED[:10], "place g8 up", "claim 48"):
+        match.submit(match.position.actor, action)
+    *_, place, claim = view.steps(match.start, match.played, 0, {})
+
+    assert (place.domino, place.laid, place.points, place.begins) == (3, [Half("forest")] * 2, 0, True)
+    assert (claim.domino, claim.laid, claim.points, claim.begins) == (None, [], 0, False)
+
+
+@pytest.mark.parametrize(
+    "rules", ["kingdomino(seats=3)", "origins(seats=3, mode=tribe)", "origins(seats=2, mode=totem)", "duel"]
+)
+def test_what_the_steps_brought_adds_up_and_the_last_move_says_in_which_lines(rules: str) -> None:
+    match, chances = Match(rules, Dealer("gains")), SeededChances("gains")
+    now, of_turn = reduce(Moment.after, match.played, view.begin(match.start)), dict[int, int]()
+    changed = 0
+    while match.position.actor is not Actor.OVER:
+        actor, since, legal = match.position.actor, match.version, match.position.legal()
+        before = match.position
+        match.submit(actor, legal[chances.randrange(len(legal))])
+        step = view.steps(match.start, match.played, since, {})[0]
+        of_turn[actor] = step.points + (0 if step.begins else of_turn[actor])
+        assert step.points == view.total(match.played[since].position, actor) - view.total(before, actor)
+        for played in match.played[since:]:
+            now = now.after(played)
+        gain = seen(now).seats[actor].gain
+        if gain is not None and now.last_moves.last[actor].version == since + 1:
+            assert gain.points == sum(line.points for line in gain.lines) == of_turn[actor]
+            assert all(line.points for line in gain.lines)
+            changed += gain.points != 0
+    assert changed > 5
+
+
+@pytest.mark.parametrize("rules", ["kingdomino(seats=2)", "origins(seats=2, mode=tribe)", "duel"])
+def test_a_step_says_when_a_turn_begins_wherever_one_starts_to_read(rules: str) -> None:
+    match, chances = Match(rules, Dealer("turns")), SeededChances("turns")
+    while match.version < 45:
+        legal = match.position.legal()
+        match.submit(match.position.actor, legal[chances.randrange(len(legal))])
+    every = view.steps(match.start, match.played, 0, {})
+    turns = [(now.actor, now.turn) for now in match.positions[:-1]]
+    acted = [turn for turn in turns if turn[0] >= Actor.A]
+    begun = [now != before for before, now in zip([None, *acted], acted, strict=False)]
+
+    assert [step.begins for step in every if step.actor is not None] == begun
+    assert not any(step.begins for step in every if step.actor is None)
+    assert all(view.steps(match.start, match.played, since, {}) == every[since:] for since in range(45))

@@ -138,7 +138,13 @@ export interface Log {
   steps: Step[]
 }
 
-/** One action of the log: `actor` is a seat, or None for chance; kind, cells and params as in a choice. */
+/**
+ * One action of the log: `actor` is a seat, or None for chance; kind, cells and params as in a choice.
+ *
+ * `begins` says that a seat's turn begins with it. `points` is the change of the seat's total that it brought.
+ * `laid` are the halves that it lays, in the order of its cells, and `domino` is the number of the domino that it lays
+ * or discards.
+ */
 export interface Step {
   version: number
   actor: number | null
@@ -147,6 +153,10 @@ export interface Step {
   cells?: string[]
   params?: Record<string, string | number | (string | number)[]>
   events?: Said[]
+  begins?: boolean
+  points?: number
+  domino?: number | null
+  laid?: Half[]
 }
 
 /** A prompt or an event: the catalogue says `prompt.CODE` or `event.CODE` with these parameters. */
@@ -221,11 +231,16 @@ export interface View {
   seed?: string | null
 }
 
-/** All that lies in front of one seat. `TableInfo.seats` says who sits there, by the same number. */
+/**
+ * All that lies in front of one seat. `TableInfo.seats` says who sits there, by the same number.
+ *
+ * `gain` is what its last move brought; None before the first one.
+ */
 export interface SeatView {
   seat: number
   territory: TerritoryView
   score: ScoreView
+  gain?: Gain | null
   discards?: number
   resources?: Record<string, number>
 }
@@ -278,6 +293,15 @@ export interface ScoreLineView {
   points: number
   params?: Record<string, string | number>
   cells?: string[]
+}
+
+/**
+ * What a seat's last move changed in its count: the total, and each line that changed, with the change as its
+ * points. A line says what it is now; one that is gone says what it was.
+ */
+export interface Gain {
+  points: number
+  lines?: ScoreLineView[]
 }
 
 /**

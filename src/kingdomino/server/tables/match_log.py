@@ -19,6 +19,7 @@ class MatchLog:
         self.keys = dict(keys)
         """The requests that were answered, each with the version after it."""
         self.actor: Actor = match.position.actor
+        self._points: view.PointsKnown = {}
         self._go_on(match.played)
 
     @property
@@ -43,4 +44,4 @@ class MatchLog:
 
     def steps(self, since: int) -> list[Step]:
         """What was played after a version."""
-        return view.steps(self.match.played[since:], since)
+        return view.steps(self.match.start, self.match.played, since, self._points)

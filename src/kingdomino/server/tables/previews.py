@@ -23,7 +23,8 @@ CELLS: Final[Mapping[str, Cell]] = {name: cell for cell, name in enumerate(NAMES
 def preview(table: Table, asked: protocol.Preview, *, points: bool) -> Previewed:
     """Where a seat's actions lead, up to the end of its turn. Raises Refusal."""
     future, before = _look_ahead(table, asked), table.log.moment
-    moment, steps = reduce(Moment.after, future.played, before), view.steps(future.played, asked.version)
+    match, moment = table.log.match, reduce(Moment.after, future.played, before)
+    steps = view.steps(match.start, [*match.played, *future.played], asked.version, {})
     position = moment.position
     ends = position.turn != before.position.turn or position.actor != asked.seat
     return Previewed(

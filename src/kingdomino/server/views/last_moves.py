@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from kingdomino.core.grid import Cell
+from kingdomino.play.position import Position
 
 
 class LaidDomino(NamedTuple):
@@ -15,11 +16,17 @@ class LaidDomino(NamedTuple):
 
 
 class LastMove(NamedTuple):
-    """An action on a seat's own territory: in which turn, on which cells, and the number of the domino it lays."""
+    """An action on a seat's own territory: in which turn, on which cells, and the number of the domino it lays.
+
+    `before` and `after` are the positions around it, and `version` is the version after it.
+    """
 
     turn: Hashable
     cells: tuple[Cell, ...] = ()
     domino: int | None = None
+    before: Position | None = None
+    after: Position | None = None
+    version: int = 0
 
 
 NOT_YET = LastMove(turn=None)
@@ -39,7 +46,7 @@ class LastMoves:
             one, other = move.cells
             dominoes = {**dominoes, one: LaidDomino(move.domino, other), other: LaidDomino(move.domino, one)}
         if move.turn == last.turn:
-            move = move._replace(cells=last.cells + move.cells)
+            move = move._replace(cells=last.cells + move.cells, before=last.before)
         return LastMoves(_put(self.dominoes, seat, dominoes), _put(self.last, seat, move))
 
     def forget(self) -> "LastMoves":

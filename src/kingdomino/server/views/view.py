@@ -3,7 +3,7 @@
 What all games share is here; each game's module `view` adds what is its own.
 """
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -18,11 +18,14 @@ from kingdomino.family.registry import game_of
 from kingdomino.family.spec import rules_text
 from kingdomino.notation.actions import Anatomy
 from kingdomino.play.position import Played, Position
+from kingdomino.server.views.gains import changes
 from kingdomino.server.views.last_moves import LaidDomino, LastMove, LastMoves, empty
 from kingdomino.server.views.sight import Sight
 from kingdomino.server.wire.protocol import Status
 from kingdomino.server.wire.view_types import (
     Choice,
+    Gain,
+    Half,
     Param,
     Rectangle,
     ResultView,
@@ -56,13 +59,20 @@ class Moment:
     def _last_moves(self, actor: Actor, action: Action, after: Position) -> LastMoves:
         if actor < 0:
             return self.last_moves
-        anatomy, last_moves = after.anatomy(action), self.last_moves
-        if anatomy.cells or anatomy.kind in after.language.laying_nothing:
-            before = self.position
-            move = LastMove(before.rules.turn(before.state), anatomy.cells, self.sight.playing(before.state))
+        anatomy, last_moves, before = after.anatomy(action), self.last_moves, self.position
+        if self._is_move(actor, anatomy):
+            domino = self.sight.playing(before.state)
+            move = LastMove(before.turn, anatomy.cells, domino, before, after, self.version + 1)
             last_moves = last_moves.after(actor, move)
         begins_again = not self.sight.squares(after.state, actor)
         return last_moves.forget() if begins_again and last_moves.dominoes[actor] else last_moves
+
+    def _is_move(self, actor: Actor, anatomy: Anatomy) -> bool:
+        """Whether an action lays or changes something, or lays nothing on purpose, or scores in the turn of a move."""
+        language = self.position.language
+        if anatomy.cells or anatomy.kind in language.laying_nothing:
+            return True
+        return anatomy.kind not in language.unscored and self.last_moves.last[actor].turn == self.position.turn
 
 
 def begin(position: Position) -> Moment:
@@ -70,23 +80,68 @@ def begin(position: Position) -> Moment:
     return Moment(position, 0, empty(position.rules.seats))
 
 
-def steps(played: Iterable[Played], since: int) -> list[Step]:
-    """Actions that were taken after a version, or would be, as lines of the log."""
-    return [_step(version, one) for version, one in enumerate(played, start=since + 1)]
+PointsKnown = dict[int, int]
+"""What the actions that led to some versions brought to those who took them: the count is not made twice."""
 
 
-def _step(version: int, played: Played) -> Step:
-    position, action = played.position, played.action
-    written = _written(position, action) if played.actor >= 0 else _write(position, action)
+def steps(start: Position, played: Sequence[Played], since: int, known: PointsKnown) -> list[Step]:
+    """Actions of a match that were taken after a version, or would be, as lines of the log. `played` are all of it."""
+    shown, turn = list[Step](), _last_turn(start, played, since)
+    before = _before(start, played, since)
+    for version, one in enumerate(played[since:], start=since + 1):
+        begun = turn if one.actor < 0 else (one.actor, before.turn)
+        if version not in known:
+            known[version] = _points(before, one)
+        shown.append(_step(version, one, before, begins=begun != turn, points=known[version]))
+        turn, before = begun, one.position
+    return shown
+
+
+def _before(start: Position, played: Sequence[Played], version: int) -> Position:
+    return played[version - 1].position if version else start
+
+
+def _last_turn(start: Position, played: Sequence[Played], version: int) -> Hashable:
+    """Whose turn it was, and which, when a seat last acted before a version; None if none has."""
+    acted = next((taken for taken in range(version - 1, -1, -1) if played[taken].actor >= 0), None)
+    return None if acted is None else (played[acted].actor, _before(start, played, acted).turn)
+
+
+def _points(before: Position, played: Played) -> int:
+    """What an action brought to the seat that took it."""
+    position, action, actor = played.position, played.action, played.actor
+    if actor < 0 or position.anatomy(action).kind in position.language.unscored:
+        return 0
+    return total(position, actor) - total(before, actor)
+
+
+def _step(version: int, played: Played, before: Position, *, begins: bool, points: int) -> Step:
+    position, action, actor = played.position, played.action, played.actor
+    written = _written(position, action) if actor >= 0 else _write(position, action)
+    laid = _laid(before, played)
+    moves = laid or written.kind in position.language.laying_nothing
     return Step(
         version=version,
-        actor=_seat(played.actor),
+        actor=_seat(actor),
         text=written.text,
         kind=written.kind,
         cells=written.cells,
         params=written.params,
         events=[said(event) for event in played.events],
+        begins=begins,
+        points=points,
+        domino=game_of(before.rules).view().playing(before.state) if moves else None,
+        laid=laid,
     )
+
+
+def _laid(before: Position, played: Played) -> list[Half]:
+    """The halves of the domino, or what the dice draw, that an action lays; empty for one that lays nothing."""
+    sight, cells = game_of(before.rules).view(), before.anatomy(played.action).cells
+    if played.actor < 0 or not cells or sight.becomes(before.state, played.action) is not None:
+        return []
+    squares = sight.squares(played.position.state, played.actor)
+    return [sight.half(squares[cell]) for cell in cells if cell in squares]
 
 
 def said(event: Event) -> Said:
@@ -180,6 +235,7 @@ def _look(moment: Moment, seat: int, known: SeatCache) -> SeatView:
         *moment.sight.seat_parts(moment.position.state, seat),
         last_moves.dominoes[seat],
         last_moves.last[seat].cells,
+        last_moves.last[seat].version,
     )
     if seat not in known or known[seat][0] != parts:
         known[seat] = (parts, _seat_view(moment, seat))
@@ -194,7 +250,8 @@ def _seat_view(moment: Moment, seat: int) -> SeatView:
     last = [NAMES[cell] for cell in moment.last_moves.last[seat].cells]
     territory = TerritoryView(size, _rectangle(window), _rectangle(box), squares, last)
     sheet = moment.position.rules.sheet(state, seat)
-    return SeatView(seat, territory, _score(sheet), **sight.before_seat(state, seat))
+    gain = _gain(moment.last_moves.last[seat], seat)
+    return SeatView(seat, territory, _score(sheet), gain, **sight.before_seat(state, seat))
 
 
 def _rectangle(box: Box) -> Rectangle:
@@ -214,11 +271,18 @@ def _square(sight: Sight, cell: Cell, square: Any, laid: LaidDomino | None) -> S
 
 
 def _score(sheet: scoring.ScoreSheet) -> ScoreView:
-    lines = [
-        ScoreLineView(line.code, line.clause, line.points, dict(line.params), [NAMES[cell] for cell in line.cells])
-        for line in sheet.lines
-    ]
-    return ScoreView(sheet.total, lines)
+    return ScoreView(sheet.total, [_line(line) for line in sheet.lines])
+
+
+def _line(line: scoring.ScoreLine) -> ScoreLineView:
+    return ScoreLineView(line.code, line.clause, line.points, dict(line.params), [NAMES[cell] for cell in line.cells])
+
+
+def _gain(move: LastMove, seat: int) -> Gain | None:
+    if move.before is None or move.after is None:
+        return None
+    before, after = (now.rules.sheet(now.state, seat) for now in (move.before, move.after))
+    return Gain(after.total - before.total, [_line(line) for line in changes(before, after)])
 
 
 # Legal actions

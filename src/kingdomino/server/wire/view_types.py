@@ -100,12 +100,25 @@ class ScoreView(Shape, frozen=True):
     lines: list[ScoreLineView]
 
 
+class Gain(Shape, frozen=True):
+    """What a seat's last move changed in its count: the total, and each line that changed, with the change as its
+    points. A line says what it is now; one that is gone says what it was.
+    """
+
+    points: int
+    lines: list[ScoreLineView] = []
+
+
 class SeatView(Shape, frozen=True):
-    """All that lies in front of one seat. `TableInfo.seats` says who sits there, by the same number."""
+    """All that lies in front of one seat. `TableInfo.seats` says who sits there, by the same number.
+
+    `gain` is what its last move brought; None before the first one.
+    """
 
     seat: int
     territory: TerritoryView
     score: ScoreView
+    gain: Gain | None = None
     discards: int = 0
     resources: dict[str, int] = {}
 
@@ -292,7 +305,12 @@ class Choice(Shape, frozen=True):
 
 
 class Step(Shape, frozen=True):
-    """One action of the log: `actor` is a seat, or None for chance; kind, cells and params as in a choice."""
+    """One action of the log: `actor` is a seat, or None for chance; kind, cells and params as in a choice.
+
+    `begins` says that a seat's turn begins with it. `points` is the change of the seat's total that it brought.
+    `laid` are the halves that it lays, in the order of its cells, and `domino` is the number of the domino that it lays
+    or discards.
+    """
 
     version: int
     actor: int | None
@@ -301,3 +319,7 @@ class Step(Shape, frozen=True):
     cells: list[str] = []
     params: dict[str, Param] = {}
     events: list[Said] = []
+    begins: bool = False
+    points: int = 0
+    domino: int | None = None
+    laid: list[Half] = []
