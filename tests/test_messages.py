@@ -131,6 +131,19 @@ def test_the_sentences_fit_the_person() -> None:
     )
 
 
+VERSIONS = {"version", "known", "now"}
+"""Parameters that are numbers of versions. Programs are told them; people at the page never are."""
+
+
+def test_no_version_number_reaches_a_person_at_the_page() -> None:
+    technical = {key for key in EVERY if key.startswith("refusal.") and asked(catalogue("en")[key]) & VERSIONS}
+    own = {key: asked(catalogue("en")[key]) for key in EVERY if key.startswith("web.")}
+
+    assert technical
+    assert {f"web.refused.{key.removeprefix('refusal.')}" for key in technical} - set(own) == set()
+    assert [key for key, params in own.items() if params & VERSIONS] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_says_the_same(language: str) -> None:
     assert sorted(catalogue(language)) == EVERY
@@ -167,7 +180,7 @@ def is_used(key: str) -> bool:
 
 def fits_a_gap(key: str) -> bool:
     kind, _, _ = key.partition(".")
-    if kind in (*KINDS.values(), "error", "ruling"):
+    if kind in (*KINDS.values(), "error", "refusal", "ruling"):
         return True
     group = key.rpartition(".")[0]  # words.reason(…, 'web.link') looks for the code of a reason in this group
     if group in named_parameters() or ("." in group and group in whole_keys()):

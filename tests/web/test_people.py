@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from kingdomino.core.rules import Actor
 from tests.web.conftest import Invite
-from tests.web.people import Person
+from tests.web.people import SQUARE, Person
 from tests.web.staging import Stage, find_match
 
 pytestmark = pytest.mark.browser
@@ -46,12 +46,13 @@ def test_two_people_play_and_one_loses_the_network_and_returns(invite: Invite) -
         whoever_acts(people).end_turn()
 
 
-def test_a_turn_ended_without_network_is_sent_when_it_is_back(invite: Invite) -> None:
+def test_a_turn_ended_without_network_is_sent_when_it_is_back_and_nothing_is_said_to_be_wrong(invite: Invite) -> None:
     people = ann, bob = invite(), invite()
     meet(ann, bob)
-    cut_off = whoever_acts(people)
+    while not (cut_off := whoever_acts(people)).sees(SQUARE).count():
+        cut_off.end_turn()
     before = ann.position()["version"]
-    cut_off.play_until("[data-do=end]:enabled")
+    cut_off.play_until("[data-do=end]:enabled")  # a domino laid and one chosen
 
     cut_off.page.context.set_offline(True)
     cut_off.page.locator("[data-do=end]").click()
@@ -62,6 +63,11 @@ def test_a_turn_ended_without_network_is_sent_when_it_is_back(invite: Invite) ->
     expect(cut_off.page.locator(".connection")).to_contain_text("Connected")
     cut_off.forgive("WebSocket connection")
     cut_off.wait_for_version_after(before)
+    for _ in range(2):
+        for person in people:
+            expect(person.sentence).not_to_contain_text("Sending")
+            expect(person.page.locator(".sentence.wrong")).to_have_count(0)
+        whoever_acts(people).end_turn()
 
 
 def test_who_watches_sees_every_move_and_can_make_none(invite: Invite) -> None:

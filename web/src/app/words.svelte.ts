@@ -71,8 +71,13 @@ class Words {
   }
 
   refusal(refused: Pick<Refused, 'kind' | 'code' | 'params' | 'text'>): string {
-    const key = `${refused.kind}.${refused.code}`
-    return this.has(key) ? this.say(key, refused.params) : refused.text
+    const key = this.refusalKey(refused)
+    return key ? this.say(key, refused.params) : refused.text
+  }
+
+  /** The message for a refusal: the page's own where programs are told more than people need, such as versions. */
+  refusalKey({ kind, code }: Pick<Refused, 'kind' | 'code'>): string | undefined {
+    return [`web.refused.${code}`, `${kind}.${code}`].find((key) => this.has(key))
   }
 }
 

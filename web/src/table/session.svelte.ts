@@ -61,8 +61,10 @@ export class Session {
   steps = $state.raw<Step[]>([])
   chats = $state.raw<Chatted[]>([])
   unread = $state(0)
-  /** Why the last request was refused, in words. */
+  /** Why the last request was refused, in words; empty as soon as something else happens. */
   refused = $state('')
+  /** The clause of the rules that says so, such as C3, if one does. */
+  refusedClause = $state('')
   /** Why the table cannot be shown at all. */
   dead = $state('')
   /** The server does not know the tokens that this browser kept: it must connect again, to watch. */
@@ -88,7 +90,7 @@ export class Session {
     this.games = games
     this.pending = new PendingTurn({
       preview: (seat, version, actions) =>
-        this.#ask<Previewed>((id) => ({ type: 'preview', id, seat, version, actions })),
+        this.#questions.ask<Previewed>((id) => this.#send({ type: 'preview', id, seat, version, actions })),
       act: (seat, version, actions) => this.#commit(seat, version, actions),
       completed: () => {
         if (!this.confirms) this.pending.commit()
@@ -96,14 +98,9 @@ export class Session {
       changed: (pending) => this.#keepPending(pending),
     })
     this.aim = new Aim(this.pending, async (seat, version, actions, candidates) => {
-      const { reasons } = await this.#ask<{ reasons: (Reason | null)[] }>((id) => ({
-        type: 'why',
-        id,
-        seat,
-        version,
-        actions,
-        candidates,
-      }))
+      const { reasons } = await this.#questions.ask<{ reasons: (Reason | null)[] }>((id) =>
+        this.#wonder({ type: 'why', id, seat, version, actions, candidates }),
+      )
       return reasons
     })
     this.#socket = new TableSocket(id, {
@@ -197,19 +194,31 @@ export class Session {
 
   #send(message: FromBrowser): boolean {
     const sent = this.#socket.send(message)
-    this.refused = sent ? '' : say('web.offline_wish')
+    if (sent) this.#forgive()
+    else this.#complain(say('web.offline_wish'))
     return sent
+  }
+
+  /** Ask what nobody waits for, such as why a square is not legal: without a connection it stays unanswered. */
+  #wonder(message: FromBrowser): boolean {
+    this.#forgive()
+    return this.#socket.send(message)
+  }
+
+  #complain(text: string, clause = ''): void {
+    this.refused = text
+    this.refusedClause = clause
+  }
+
+  #forgive(): void {
+    this.#complain('')
   }
 
   // Between browser and server
 
-  #ask<T>(message: (id: number) => FromBrowser): Promise<T> {
-    return this.#questions.ask<T>((id) => this.#send(message(id)))
-  }
-
   /** The move is kept with its key until the server has it, also through a lost connection. */
   #commit(seat: number, version: number, actions: string[]): void {
-    this.refused = ''
+    this.#forgive()
     this.#lastMine = seat
     this.#act = { type: 'act', seat, version, actions, key: newKey() }
     this.#socket.send(this.#act)
@@ -228,7 +237,7 @@ export class Session {
       case 'stepped':
         return this.#stepped(message.steps, message.view, message.choices ?? [])
       case 'sync':
-        return this.#show(message.view, message.choices ?? [])
+        return this.#show(message.view, message.choices ?? [], this.#keptActions(message.view))
       case 'accepted':
         if (this.#act?.key === message.key) this.#act = null
         return
@@ -242,7 +251,8 @@ export class Session {
       case 'chatted':
         return this.#hear(message)
       case 'bye':
-        if (!message.again) this.dead ||= say(`refusal.${message.code}`, { table: this.id })
+        if (!message.again)
+          this.dead ||= say(words.refusalKey({ kind: 'refusal', code: message.code }) ?? '', { table: this.id })
         return
     }
   }
@@ -262,13 +272,17 @@ export class Session {
     this.host = host
     this.chats = chats
     this.#seat(table)
+    this.#forgive()
     this.#addSteps(steps, !first)
-    this.#show(view, choices ?? [], this.#keptActions(view))
+    // A turn on its way stays as it is: asking again where it leads would be answered after it was taken.
+    const onItsWay = this.#act?.version === view.version
+    this.#show(view, choices ?? [], onItsWay ? null : this.#keptActions(view))
     if (this.#act) this.#socket.send(this.#act)
     if (!first) this.told = say('web.connection.back')
   }
 
   #stepped(steps: Step[], view: View, choices: Choice[]): void {
+    this.#forgive()
     this.#addSteps(steps, true)
     this.#show(view, choices)
   }
@@ -285,7 +299,8 @@ export class Session {
     else if (fresh.some(({ actor }) => actor !== null)) sound('claim')
   }
 
-  #show(view: View, choices: Choice[], actions: string[] = []): void {
+  /** The position at the table. The pending turn begins again with these actions; without a list it stays. */
+  #show(view: View, choices: Choice[], actions: string[] | null = []): void {
     const before = this.view
     const wasMine = this.myTurn && before?.actor === view.actor
     this.view = view
@@ -293,7 +308,7 @@ export class Session {
     this.lit = []
     if (this.actor !== null && this.seats.includes(this.actor)) this.#lastMine = this.actor
     const seat = this.myTurn && choices.length ? view.actor : null
-    void this.pending.begin(seat === null ? null : { view, choices, seat }, actions)
+    if (actions) void this.pending.begin(seat === null ? null : { view, choices, seat }, actions)
     this.aim.point(null)
     this.aim.filter = null
     if (this.myTurn && !wasMine) this.#call()
@@ -334,13 +349,15 @@ export class Session {
       forgetTable(this.id)
       this.forgotten = true
     }
-    this.refused = text
+    // A question about a position that is gone: the new position is on its way, and nothing is wrong.
+    if (refused.code === 'stale' && refused.id != null) return
+    this.#complain(text, refused.clause)
     sound('refused')
   }
 
   #refusalText(refused: Refused): string {
-    const key = `${refused.kind}.${refused.code}`
-    return words.has(key) ? this.say(key, refused.params) : refused.text
+    const key = words.refusalKey(refused)
+    return key ? this.say(key, refused.params) : refused.text
   }
 
   // A page that is reloaded in mid-turn finds its pending turn again.
