@@ -12,6 +12,8 @@ from tests.web.staging import Staged
 
 PATIENCE: Final = 20_000
 """Milliseconds to wait for the others, bots included, before something is wrong."""
+BREATH: Final = 50
+"""Milliseconds between two looks at what the page does not show."""
 MOST_DECISIONS: Final = 800
 MOST_TABS: Final = 60
 CALM: Final[Mapping[str, object]] = {"speed": "none", "sounds": False, "name": "Ann"}
@@ -111,8 +113,11 @@ class Person:
 
     def wait_for_version_after(self, version: int) -> None:
         """Until something new has happened at this table."""
-        newer = "async ([address, version]) => (await (await fetch(address)).json()).view.version > version"
-        self.page.wait_for_function(newer, arg=[f"/api/tables/{self.table}/position", version], polling=100)
+        for _ in range(PATIENCE // BREATH):
+            if self.position()["version"] > version:
+                return
+            self.page.wait_for_timeout(BREATH)
+        raise AssertionError(f"nothing happened at the table after version {version}")
 
     def record(self) -> str:
         """Everything that was done at this table so far."""

@@ -12,6 +12,8 @@ from tests.web.staging import Stage, find_match, offers
 
 pytestmark = pytest.mark.browser
 
+TAKE_DICE = ".bar [data-do=pick]"
+
 Seat = Callable[[Callable[[Position], bool]], Person]
 
 
@@ -37,6 +39,13 @@ def spots(position: Position) -> set[Cell]:
     return {cell for action in position.legal() for cell in position.anatomy(action).cells}
 
 
+def take_dice(person: Person) -> None:
+    """Take the marked dice with the bar's main button, which needs no second word to end the turn."""
+    version = person.position()["version"]
+    person.page.locator(TAKE_DICE).click()
+    person.wait_for_version_after(version)
+
+
 def dice(person: Person) -> list[dict[str, object]]:
     found: list[dict[str, object]] = person.position()["duel"]["dice"]
     return found
@@ -47,10 +56,14 @@ def mine(person: Person) -> list[object]:
 
 
 @pytest.mark.clause("D3")
-def test_player_a_takes_one_die_with_one_click(at: Seat) -> None:
+def test_player_a_marks_one_die_and_takes_it_with_the_bar(at: Seat) -> None:
     ann = at(lambda position: position.actor == 0 and position.texts() == ("pick 1", "pick 2", "pick 3", "pick 4"))
+    expect(ann.page.locator(TAKE_DICE)).to_be_disabled()
+    ann.page.locator("[data-die='2']").click()
     ann.page.locator("[data-die='3']").click()
-    ann.end_turn()
+    expect(ann.page.locator(TAKE_DICE)).to_have_text("Take this die")
+    expect(ann.page.locator("[data-do=end]")).to_have_count(0)
+    take_dice(ann)
 
     assert 3 in mine(ann)
 
@@ -60,10 +73,11 @@ def test_player_b_takes_two_dice_together(at: Seat) -> None:
     ann = at(allows("pick 2 3", "pick 2 4"))
     expect(ann.sentence).to_have_text("Choose two dice.")
     ann.page.locator("[data-die='2']").click()
-    expect(ann.page.locator("[data-do=pick]")).to_be_disabled()
+    expect(ann.page.locator(TAKE_DICE)).to_be_disabled()
+    expect(ann.sentence).to_have_text("Choose one more die.")
     ann.page.locator("[data-die='4']").click()
-    ann.page.locator("[data-do=pick]").click()
-    ann.end_turn()
+    expect(ann.page.locator(TAKE_DICE)).to_have_text("Take these dice")
+    take_dice(ann)
 
     assert mine(ann) == [2, 4]
 
@@ -72,8 +86,10 @@ def test_player_b_takes_two_dice_together(at: Seat) -> None:
 def test_double_dot_takes_two_dice_as_player_a(at: Seat) -> None:
     ann = at(allows("pick 1", "pick 1 2"))
     ann.page.locator("[data-die='1']").click()
+    expect(ann.page.locator(TAKE_DICE)).to_have_text("Take this die")
     ann.page.locator("[data-die='2']").click()
-    ann.page.locator("[data-do=pick]").click()
+    expect(ann.page.locator(TAKE_DICE)).to_have_text("Take these dice")
+    ann.page.locator(TAKE_DICE).click()
     ann.end_turn()
 
     assert "pick 1 2" in ann.record()
@@ -175,3 +191,21 @@ def test_who_can_draw_nothing_is_told_so_and_offered_only_that(at: Seat) -> None
     expect(ann.sentence).to_contain_text("fit nowhere")
     ann.page.get_by_role("button", name="Draw nothing").click()
     ann.page.locator(END_TURN).click()
+
+
+@pytest.mark.clause("D9")
+def test_a_power_is_explained_by_keyboard_and_the_turn_stays_as_it_was(at: Seat) -> None:
+    ann = at(offers("roof", "draw"))
+    ann.page.locator("[data-action^=roof]").first.click()
+    expect(ann.page.locator(".roofed")).to_be_visible()
+    ann.page.locator("[data-power=double_line] .power").focus()
+    ann.page.keyboard.press("Enter")
+
+    card = ann.page.get_by_role("dialog", name="double line")
+    expect(card).to_contain_text("Turn one of your dice to any of its faces.")
+    expect(card).to_contain_text("from the next turn on")
+    expect(card).to_contain_text("Ann")
+    ann.page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    expect(ann.page.locator("[data-power=double_line] .power")).to_be_focused()
+    expect(ann.page.locator(".roofed")).to_be_visible()

@@ -17,6 +17,18 @@ interface Stage {
   ends: boolean
 }
 
+/** What a person has marked in a panel, such as two dice: it is not taken before the bar's main button is pressed. */
+export interface Proposal {
+  /** What taking it does, as the button's `data-do`. */
+  does: string
+  /** What the button says. */
+  label: string
+  /** What is asked instead of the prompt, while more must be marked. */
+  asks?: string
+  /** The choice that was marked; none while something is missing. */
+  choice: Choice | undefined
+}
+
 /** Answers where actions lead, and takes them in the end. */
 export interface Wire {
   preview: (seat: number, version: number, actions: string[]) => Promise<Previewed>
@@ -31,6 +43,8 @@ export class PendingTurn {
   stages = $state.raw<Stage[]>([])
   /** The choice that the server is being asked about. */
   pending = $state.raw<Choice | null>(null)
+  /** What is marked in a panel and waits for the main button. */
+  proposal = $state.raw<Proposal | null>(null)
   /** Sent, and not yet answered. */
   sent = $state(false)
   #wire: Wire
@@ -75,6 +89,14 @@ export class PendingTurn {
 
   #accepts(): boolean {
     return !this.pending && !this.sent && !this.complete
+  }
+
+  /** Take what is marked. The press was the confirmation: a turn that is complete by it is sent. */
+  async accept(): Promise<void> {
+    const choice = this.proposal?.choice
+    if (!choice || !this.#accepts()) return
+    await this.add(choice)
+    this.commit()
   }
 
   /** Change the last action for another that was possible instead of it. */

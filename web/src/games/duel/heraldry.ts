@@ -37,13 +37,15 @@ export const coats = {
 
 export const shieldClip = `<clipPath id="shield"><path d="${SHIELD}"/></clipPath>`
 
-const FACE = 'M18 2H82Q98 2 98 18V74Q98 90 82 90H18Q2 90 2 74V18Q2 2 18 2z'
+const FACE = 'M20 2H80Q97 2 97 19V71Q97 88 80 88H20Q3 88 3 71V19Q3 2 20 2z'
+/** A die of bone, lit from the upper left: its shadow, two sides of its thickness, the face, and its worn edges. */
 const die =
-  oval(52, 97, 46, 7, paint.outline, 'fill-opacity=".35"') +
-  fill(FACE, paint['parchment-dark'], `transform="translate(0 9)" stroke="${paint.outline}" stroke-width="3"`) +
+  oval(55, 97, 46, 9, paint.outline, 'fill-opacity=".4"') +
+  fill(FACE, paint['parchment-dark'], `transform="translate(2 13)" stroke="${paint.outline}" stroke-width="3"`) +
+  fill(FACE, paint['bone-deep'], 'transform="translate(1 7)"') +
   fill(FACE, paint.bone, `stroke="${paint.outline}" stroke-width="3"`) +
-  fill('M18 5H82Q92 5 94 14Q50 8 6 14Q8 5 18 5z', paint.white) +
-  fill('M6 76Q8 87 18 87H82Q92 87 94 76Q50 84 6 76z', paint['parchment-deep'])
+  stroke('M9 66V22Q9 8 23 8H72', paint.white, 6) +
+  stroke('M91 24V68Q91 82 77 82H28', paint['bone-deep'], 5, 'stroke-opacity=".75"')
 
 const roof =
   oval(50, 92, 42, 6, paint.outline, 'fill-opacity=".35"') +
