@@ -25,7 +25,7 @@ TABLES = {
     "duel": ("duel", "turn"),
     "naming": ("duel", "name"),
 }
-BUTTONS = ("Settings", "How to play here", "Scores", "To come", "Chat", "Log")
+BUTTONS = ("Settings", "What is this?", "Scores", "To come", "Chat", "Log")
 
 
 def grave_faults(person: Person) -> list[str]:

@@ -35,6 +35,8 @@ export const ROUTES = {
   new_table_page: '/new',
   table_page: '/table/{table_id}',
   learn_page: '/learn/{course}',
+  rules_page: '/rules',
+  book_page: '/rules/{book}',
 } as const
 
 export type FromBrowser = Hello | Act | Preview | Why | Chat | Settings | Leave | Agree | Late | Return | Fill | Rematch | Ping

@@ -27,6 +27,10 @@ export const courseName = (game: string, mode?: string): string => (mode === und
 export const guidePage = (game: string, mode?: string): string =>
   fill(ROUTES.learn_page, { course: courseName(game, mode) })
 
+/** The rules of a game (`kingdomino`, `origins-tribe`, `duel`), at a clause if one is named; without a game, all of them. */
+export const rulesPage = (book = '', clause = ''): string =>
+  (book ? fill(ROUTES.book_page, { book }) : ROUTES.rules_page) + (clause ? `#${encodeURIComponent(clause)}` : '')
+
 type TableRoute = 'table' | 'seats' | 'qr' | 'socket'
 export const tableRequest = (route: TableRoute, id: string): string => fill(ROUTES[route], { table_id: id })
 export const messagesRequest = (language: string): string => fill(ROUTES.messages, { language })

@@ -12,6 +12,7 @@ const DEFAULTS = {
   sounds: true,
   confirm: 'always' as Confirm,
   hints: true,
+  explain: true,
   speed: 'normal' as MovementSpeed,
 }
 type Values = typeof DEFAULTS

@@ -1,0 +1,65 @@
+/** What a person wants to know at the moment: a word on the table, or a clause of the rules. It knows no words itself. */
+
+/** A card about something on the table: its words, what is so here, and where it lies. */
+export interface Card {
+  keys: string[]
+  /** What is so here, such as “c3, wheat, 1 crown, region of 5 worth 10”. */
+  here: string
+  anchor: Element
+  /** Opened by resting the mouse there: it goes when the mouse goes, and takes no focus. */
+  light: boolean
+}
+
+class Help {
+  /** The next tap asks instead of acts. */
+  asking = $state(false)
+  card = $state.raw<Card | null>(null)
+  /** The rules are open, perhaps at a clause; `again` counts, so that the same clause can be shown once more. */
+  reading = $state.raw<{ clause: string; again: number } | null>(null)
+  #before: HTMLElement | null = null
+  #times = 0
+
+  show(card: Card): void {
+    if (!card.light) this.#before = focused()
+    this.card = card
+    this.asking = false
+  }
+
+  /** Close the card; the focus goes back where it was. */
+  hide(): void {
+    const light = this.card?.light
+    this.card = null
+    if (!light) this.#before?.focus()
+    this.#before = null
+  }
+
+  ask(): void {
+    this.card = null
+    this.asking = !this.asking
+  }
+
+  /** Open the rules over the table, at a clause if one is named. */
+  read(clause = ''): void {
+    this.#before ??= focused()
+    this.card = null
+    this.asking = false
+    this.reading = { clause, again: ++this.#times }
+  }
+
+  stopReading(): void {
+    this.reading = null
+    this.#before?.focus()
+    this.#before = null
+  }
+
+  forget(): void {
+    this.asking = false
+    this.card = null
+    this.reading = null
+    this.#before = null
+  }
+}
+
+const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement : null)
+
+export const help = new Help()
