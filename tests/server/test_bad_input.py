@@ -77,9 +77,24 @@ def test_a_name_with_markup_stays_text_and_control_characters_go(house: House) -
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\u200b\u202e"])
+@pytest.mark.parametrize("name", ["   ", "\u200b\u202e", "\x00\x07\x1b"])
 def test_a_name_without_a_visible_character_is_refused(house: House, name: str) -> None:
     house.refused(post(house, seats=[{"kind": "me", "name": name}, {"kind": "bot"}]), 400, "name_empty")
+
+
+def test_who_plays_with_others_needs_a_name_and_who_plays_alone_does_not(house: House) -> None:
+    house.refused(post(house, seats=[{"kind": "me"}, {"kind": "open"}]), 400, "name_empty")
+    assert post(house, seats=[{"kind": "me"}, {"kind": "bot"}]).json()["table"]["seats"][0].get("name", "") == ""
+
+
+@pytest.mark.parametrize("name", ["You", "vous", " JIJ "])
+def test_nobody_is_called_you(house: House, name: str) -> None:
+    table = house.create("kingdomino(seats=2)", "Ann", "open")
+
+    refusal = house.refused(house.web.post(f"{table.path}/seats", json={"name": name}), 400, "name_you")
+
+    assert name.strip() in refusal.text
+    assert table.info().seats[1].kind == "open"
 
 
 # Messages

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.conftest import Invite
 from tests.web.people import Person
 
 pytestmark = pytest.mark.browser
@@ -56,10 +57,22 @@ def test_a_name_of_ten_thousand_letters_is_cut_where_it_is_written(ann: Person) 
     assert len(ann.page.get_by_label("Your name").input_value()) < 100
 
 
-def test_a_name_is_needed(ann: Person) -> None:
+@pytest.mark.parametrize("name", ["", "   "])
+def test_a_name_is_needed_where_others_come(ann: Person, name: str) -> None:
     ann.page.goto(f"{ann.house.url}/new?rules=kingdomino")
-    ann.page.get_by_label("Your name").fill("   ")
+    ann.page.get_by_role("button", name="With friends").click()
+    ann.page.get_by_label("Your name").fill(name)
     ann.page.get_by_role("button", name="Start").click()
 
     expect(ann.page.get_by_role("alert")).to_have_text("Write a name first.")
-    ann.forgive("400")
+    expect(ann.page.get_by_label("Your name")).to_be_focused()
+
+
+def test_a_name_of_control_characters_gets_a_sentence_and_no_seat(invite: Invite) -> None:
+    ann, bob = invite(), invite()
+    bob.watch(ann.sit("kingdomino(seats=2)", "Ann", "open"))
+    bob.page.get_by_label("Your name").fill("\u0007\u001b\u200b")
+    bob.page.get_by_role("button", name="Take a seat").click()
+
+    expect(bob.page.get_by_role("alert")).to_have_text("Write a name first.")
+    bob.forgive("400")

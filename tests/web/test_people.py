@@ -70,6 +70,21 @@ def test_a_turn_ended_without_network_is_sent_when_it_is_back_and_nothing_is_sai
         whoever_acts(people).end_turn()
 
 
+def test_without_a_name_one_is_you_at_home_and_a_guest_to_who_watches(invite: Invite) -> None:
+    ann, watcher = invite(settings={"speed": "none", "sounds": False}), invite()
+    ann.page.goto(f"{ann.house.url}/new?rules=kingdomino")
+    ann.page.get_by_role("button", name="Start").click()
+    ann.wait_until_asked()
+    watcher.watch(ann.table)
+
+    expect(ann.page.locator("[data-seat='0'] .name")).to_have_text("You")
+    expect(watcher.page.locator("[data-seat='0'] .name")).to_have_text("Guest")
+    ann.end_turn()
+    for person, told in ((ann, "You choose domino"), (watcher, "Guest chooses domino")):
+        person.page.get_by_role("button", name="Log").click()
+        expect(person.page.locator("aside li", has_text=told).first).to_be_visible()
+
+
 def test_who_watches_sees_every_move_and_can_make_none(invite: Invite) -> None:
     ann, watcher = invite(), invite()
     watcher.watch(ann.sit("kingdomino(seats=2, opening=snake)", "Ann", "bot"))

@@ -187,7 +187,11 @@ export interface NewTable {
   time?: TimeLimit | null
 }
 
-/** A seat of a new table: me (with a name), a bot (by name) or open. */
+/**
+ * A seat of a new table: me (with a name), a bot (by name) or open.
+ *
+ * Where no seat is open, the name may be empty: it is shown as “You” on one's own screen, as “Guest” to who watches.
+ */
 export interface SeatWish {
   kind: Wish
   name?: string
@@ -543,7 +547,7 @@ export type Status = 'ended' | 'over' | 'running' | 'waiting'
 /**
  * Who sits in a seat. `stand_in` is the bot that plays for somebody absent or late.
  *
- * `agreed` are the seats that want one for somebody absent.
+ * Who plays alone may have no `name`: then it is empty. `agreed` are the seats that want one for somebody absent.
  */
 export interface SeatInfo {
   seat: number

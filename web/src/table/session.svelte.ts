@@ -2,6 +2,7 @@
 
 import { botCalled } from '../app/bots.ts'
 import { forgetTable, inherit, keepTable, tokensOf } from '../app/mine.ts'
+import { wordFor } from '../app/names.ts'
 import { Questions } from '../app/questions.ts'
 import { settings } from '../app/settings.svelte.ts'
 import { TableSocket, type SocketState } from '../app/socket.ts'
@@ -148,7 +149,8 @@ export class Session {
     const info = this.info(seat)
     if (!info) return ''
     if (info.kind === 'bot' && info.name === info.bot) return botCalled(info.bot ?? '', seat)
-    return info.name || say('web.seat.open')
+    if (info.kind === 'open') return say('web.seat.open')
+    return info.name || wordFor(seat, { here: this.seats.includes(seat), alone: !this.hotSeat })
   }
 
   /** Whether this seat is the only one that this browser holds: its person is spoken to as “you”. */

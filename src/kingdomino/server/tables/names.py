@@ -1,19 +1,32 @@
 """Names and chat as people type them, cleaned. Who says it is not here."""
 
 import unicodedata
+from functools import cache
 
 from kingdomino.server.wire.protocol import CHAT_LENGTH, NAME_LENGTH
 from kingdomino.server.wire.refusal import TOO_LONG, UNREADABLE, Refusal
+from kingdomino.words import LANGUAGES, say
 
 
 def clean_name(name: str) -> str:
-    """The name without control characters and needless space. Raises Refusal when nothing is left or it is too long."""
+    """The name without control characters and needless space. Raises Refusal when nothing is left or it is too long.
+
+    Nobody is called “You”: that is the reader, on every screen.
+    """
     cleaned = clean_text(name)
     if not cleaned:
         raise Refusal(UNREADABLE, "name_empty")
     if len(cleaned) > NAME_LENGTH:
         raise Refusal(TOO_LONG, "name_long", most=NAME_LENGTH, length=len(cleaned))
+    if cleaned.casefold() in _words_for_the_reader():
+        raise Refusal(UNREADABLE, "name_you", name=cleaned)
     return cleaned
+
+
+@cache
+def _words_for_the_reader() -> frozenset[str]:
+    """What a page calls the person before it, in every language."""
+    return frozenset(say("web.you_name", language).casefold() for language in LANGUAGES)
 
 
 def clean_chat(text: str) -> str:

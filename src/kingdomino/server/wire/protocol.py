@@ -202,7 +202,7 @@ class RulesAnswer(Body, frozen=True):
 class SeatInfo(Body, frozen=True):
     """Who sits in a seat. `stand_in` is the bot that plays for somebody absent or late.
 
-    `agreed` are the seats that want one for somebody absent.
+    Who plays alone may have no `name`: then it is empty. `agreed` are the seats that want one for somebody absent.
     """
 
     seat: int
@@ -262,7 +262,10 @@ class Tables(Body, frozen=True):
 
 
 class SeatWish(Wanted, frozen=True):
-    """A seat of a new table: me (with a name), a bot (by name) or open."""
+    """A seat of a new table: me (with a name), a bot (by name) or open.
+
+    Where no seat is open, the name may be empty: it is shown as “You” on one's own screen, as “Guest” to who watches.
+    """
 
     kind: Wish
     name: str = ""

@@ -51,13 +51,18 @@ class CreateTable:
     def _seat(self, wish: SeatWish, until: float | None) -> Seat:
         match wish.kind:
             case Wish.ME:
-                name, token = clean_name(wish.name), hash_token(self.token)
+                name, token = self._own_name(wish.name), hash_token(self.token)
                 return Seat(SeatKind.PERSON, name, token=token, player=self.wanted.player, until=until)
             case Wish.BOT:
                 bot = read_bot(wish.bot)
                 return Seat(SeatKind.BOT, clean_name(wish.name) if wish.name else bot, bot)
             case Wish.OPEN:
                 return OPEN_SEAT
+
+    def _own_name(self, name: str) -> str:
+        """The name, which whoever plays alone may leave out: nobody else comes where no seat is open."""
+        alone = all(wish.kind is not Wish.OPEN for wish in self.wanted.seats)
+        return "" if alone and not name else clean_name(name)
 
 
 def _read_rules(text: str) -> AnyRules:
