@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from kingdomino import Actor, Position, new
+from kingdomino.core.grid import NAMES
+from kingdomino.games.origins import tribe
 from kingdomino.games.origins.actions import Cave
 from kingdomino.games.origins.data import CAVEMEN, Caveman
 from kingdomino.games.origins.notation import count
@@ -153,6 +155,31 @@ def test_the_player_chooses_which_squares_give_up_their_resource() -> None:
 
     assert half.texts() == ("spend h6", "spend h7", "spend g8")
     assert half.why_not("spend f7") == "You have already spent a fish: the resources of a price are all different."
+
+
+@pytest.mark.clause("OB2")
+@pytest.mark.parametrize(
+    ("territory", "owed"),
+    [
+        ("l0+ ## g0+", ["f7", "h7"]),
+        ("l0+ l0+ ## g0+", ["h7"]),
+        ("l0+ ## g0+ j0+", []),
+        ("l0+ l0+ ## g0+ g0+", []),
+    ],
+)
+def test_what_must_be_paid_in_any_case_is_known(territory: str, owed: list[str]) -> None:
+    table = scene(TRIBE, territory, line="1A", coming="40", cave="hunter painter")
+    paying = play(table, "place g8 up", "claim 40", "recruit hunter board")
+
+    assert [NAMES[cell] for cell in tribe.owed(state_of(paying))] == owed
+    assert sorted(set.intersection(*payments(paying))) == sorted(owed)
+
+
+def payments(position: Position) -> list[set[str]]:
+    """Every set of squares that pays the whole price."""
+    if state_of(position).phase is not Phase.SPEND:
+        return [set()]
+    return [{text.split()[1], *rest} for text in position.texts() for rest in payments(position.play(text))]
 
 
 @pytest.mark.clause("OB2")

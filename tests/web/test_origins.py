@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from kingdomino.play.position import Position
 from tests.web.people import SQUARE, Person
 from tests.web.staging import Stage, find_match, offers
 
@@ -48,9 +49,18 @@ def test_a_totem_is_given_to_whom_one_chooses(ann: Person, stage: Stage) -> None
     assert action in ann.record()
 
 
+def squares_to_pay_with(position: Position) -> int:
+    """How many squares may pay for the first caveman face up; none where nobody can be recruited."""
+    recruit = next((text for text in position.texts() if text.startswith("recruit") and "board" in text), None)
+    return len(position.play(recruit).texts()) if recruit else 0
+
+
 @pytest.mark.clause("OB2")
 def test_a_caveman_is_recruited_paid_and_settled_step_by_step(ann: Person, stage: Stage) -> None:
-    match = find_match("origins(seats=2, mode=tribe)", offers("recruit"))
+    match = find_match(
+        "origins(seats=2, mode=tribe)",
+        lambda position: offers("recruit")(position) and squares_to_pay_with(position) > 4,
+    )
     ann.take_over(stage.put(match, "Ann", "bot"))
     recruit = ann.page.locator("[data-action^=recruit]").first
     caveman = str(recruit.get_attribute("data-action")).split()[1]
@@ -58,17 +68,34 @@ def test_a_caveman_is_recruited_paid_and_settled_step_by_step(ann: Person, stage
 
     recruit.click()
     expect(ann.page.locator(".newcomer")).to_be_visible()
-    expect(ann.sentence).to_contain_text("Pay for the")
-    while "Pay" in ann.sentence.inner_text():
-        paid = ann.page.locator(".coin.paid").count()
-        ann.page.locator(SQUARE).first.click()
-        ann.page.wait_for_function("(paid) => document.querySelectorAll('.coin.paid').length > paid", arg=paid)
+    expect(ann.sentence).to_contain_text("choose 1 of 2")
+    ann.page.locator(SQUARE).first.click()
+    expect(ann.sentence).to_contain_text("choose 2 of 2")
+    expect(ann.page.locator(".coin.paid")).to_have_count(1)
+    ann.page.locator(SQUARE).first.click()
     expect(ann.sentence).to_contain_text("Choose a square")
     ann.page.locator(SQUARE).first.click()
     ann.end_turn()
 
     assert caveman in cavemen(ann)
     assert len(cavemen(ann)) == before + 1
+
+
+@pytest.mark.clause("OB2")
+def test_a_price_that_can_be_paid_in_one_way_pays_itself_and_can_be_taken_back(ann: Person, stage: Stage) -> None:
+    match = find_match(
+        "origins(seats=2, mode=tribe)",
+        lambda position: offers("recruit")(position) and squares_to_pay_with(position) == 2,
+    )
+    ann.take_over(stage.put(match, "Ann", "bot"))
+    ann.page.locator("[data-action^=recruit]").first.click()
+
+    expect(ann.sentence).to_contain_text("Choose a square")
+    expect(ann.page.locator(".coin.paid")).to_have_count(2)
+    expect(ann.page.locator(".newcomer")).to_contain_text("there was only one way")
+    ann.page.locator("[data-do=undo]").click()
+    expect(ann.sentence).to_contain_text("Recruit a caveman")
+    expect(ann.page.locator("[data-action^=recruit]").first).to_be_enabled()
 
 
 def cavemen(person: Person) -> list[str]:

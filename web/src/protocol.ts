@@ -387,11 +387,16 @@ export interface Prospect {
   cells: Record<string, number>
 }
 
-/** A caveman recruited but not yet paid for or settled. */
+/**
+ * A caveman recruited but not yet paid for or settled.
+ *
+ * `spent` are the resources paid so far. `owed` are the squares that must pay in any case: a page may pay them itself.
+ */
 export interface NewcomerView {
   caveman: string
   price: number
   spent?: string[]
+  owed?: string[]
 }
 
 /** What only Duel has. `roller` is player A of this turn. */

@@ -1,7 +1,7 @@
 /** My seat's turn before it is confirmed: actions taken, where they lead, and what can be done next. */
 
 import type { Choice, Previewed, View } from '../protocol.ts'
-import { isClaim } from '../games/draft.ts'
+import { forcedChoice } from '../games/forced.ts'
 
 export interface Base {
   view: View
@@ -61,6 +61,11 @@ export class PendingTurn {
   readonly points = $derived(this.top?.points ?? 0)
   /** Nothing is left to choose in this turn. */
   readonly complete = $derived(this.top?.ends ?? false)
+  /** What was taken for the person since the last choice, because there was no other way. */
+  readonly forced = $derived.by(() => {
+    const own = this.stages.findLastIndex(({ forced }) => !forced)
+    return this.stages.slice(own + 1).map(({ choice }) => choice)
+  })
   /** What can be chosen now; nothing while the server is asked, and nothing once the turn is complete. */
   readonly choices = $derived(
     this.complete || this.pending || this.sent ? [] : (this.top?.choices ?? this.base?.choices ?? []),
@@ -132,14 +137,12 @@ export class PendingTurn {
   }
 
   async #takeForced(): Promise<void> {
-    let only = this.#onlyClaim()
-    while (only && (await this.#take(only, true))) only = this.#onlyClaim()
+    let forced = this.#forced()
+    while (forced && (await this.#take(forced, true))) forced = this.#forced()
   }
 
-  /** The only domino that is left to take, which is taken automatically. Everything else is left to the person. */
-  #onlyClaim(): Choice | undefined {
-    const [only, ...others] = this.choices
-    return only && !others.length && this.view && isClaim(only, this.view) ? only : undefined
+  #forced(): Choice | undefined {
+    return this.view && forcedChoice(this.choices, this.view)
   }
 
   async #take(choice: Choice, forced: boolean): Promise<boolean> {

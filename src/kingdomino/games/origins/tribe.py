@@ -1,5 +1,6 @@
 """The tribe: the cave board, the price of a caveman, and where it may settle (OB1–OB3). `scoring` counts them."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
@@ -106,6 +107,20 @@ def spend_fault(state: State, cell: Cell) -> Fault | None:
     if square.resource in _newcomer(state).spent:
         return Fault("already_spent", "OB2", {"resource": square.resource.name.lower()})
     return None
+
+
+def owed(state: State) -> tuple[Cell, ...]:
+    """The squares that must pay, whatever else the player chooses (OB2).
+
+    Where as many kinds are left as are still to be paid, each of them must pay; a kind with one square has no choice.
+    """
+    newcomer, stock = _newcomer(state), defaultdict[Resource, list[Cell]](list)
+    for cell, square in state.territory.squares.items():
+        if square.resource is not None and square.resource not in newcomer.spent:
+            stock[square.resource].append(cell)
+    if len(stock) > newcomer.price - len(newcomer.spent):
+        return ()
+    return tuple(sorted(cells[0] for cells in stock.values() if len(cells) == 1))
 
 
 def spend(state: State, cell: Cell) -> State:

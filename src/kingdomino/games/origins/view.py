@@ -102,11 +102,10 @@ def _prospects(state: State) -> list[Prospect]:
 
 def _newcomer(state: State) -> NewcomerView | None:
     comes = state.newcomer
-    return (
-        None
-        if comes is None
-        else NewcomerView(_name(comes.caveman), comes.price, [_name(kind) for kind in comes.spent])
-    )
+    if comes is None:
+        return None
+    spent, owed = [_name(kind) for kind in comes.spent], [NAMES[cell] for cell in tribe.owed(state)]
+    return NewcomerView(_name(comes.caveman), comes.price, spent, owed)
 
 
 def seat_parts(state: State, seat: int) -> tuple[Any, ...]:
@@ -137,7 +136,7 @@ def prompt(rules: OriginsRules, state: State) -> dict[str, str | int]:
         volcano = state.territory.squares[state.volcano]
         return {"fires": fire.fires(volcano), "range": fire.reach(volcano)}
     if (comes := state.newcomer) is not None:
-        return {"caveman": _name(comes.caveman), "left": comes.price - len(comes.spent)}
+        return {"caveman": _name(comes.caveman), "price": comes.price, "number": len(comes.spent) + 1}
     if state.phase is Phase.GIVE:
         return {"totem": _name(next(totems.disputes(state)).totem)}
     return {}

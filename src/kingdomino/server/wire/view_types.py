@@ -199,11 +199,15 @@ class CaveView(Shape, frozen=True):
 
 
 class NewcomerView(Shape, frozen=True):
-    """A caveman recruited but not yet paid for or settled."""
+    """A caveman recruited but not yet paid for or settled.
+
+    `spent` are the resources paid so far. `owed` are the squares that must pay in any case: a page may pay them itself.
+    """
 
     caveman: str
     price: int
     spent: list[str] = []
+    owed: list[str] = []
 
 
 class OriginsView(Shape, frozen=True):
