@@ -31,8 +31,11 @@ export const findCourse = (name: string, games: readonly GameEntry[]): Course | 
 export const courseOfTable = (game: GameEntry, options: Options): Course | undefined =>
   coursesOf(game).find((course) => Object.entries(course.options).every(([key, value]) => options[key] === value))
 
-/** As few players as the game allows, and otherwise its usual rules. */
+/** Games that are shortest with more players than their fewest: two play Origins with two chiefs each, twice as long. */
+const SEATS: Partial<Record<string, number>> = { origins: 3 }
+
+/** As few players as make a short match, and otherwise the game's usual rules. */
 export const wishOf = ({ game, options }: Course): RulesWish => ({
   game: game.id,
-  options: { ...options, seats: Math.min(...game.seats) },
+  options: { ...options, seats: SEATS[game.id] ?? Math.min(...game.seats) },
 })

@@ -49,3 +49,11 @@ export function decline(course: string): void {
   const { declined, ...rest } = read()
   write({ ...rest, declined: [...new Set([...declined, course])] })
 }
+
+/** Grows when a guide begins at the table that is shown, or begins again. */
+export const guiding = $state({ begun: 0 })
+
+export function beginGuide(id: string): void {
+  keepGuided({ id, given: [] })
+  guiding.begun++
+}

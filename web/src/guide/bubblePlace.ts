@@ -1,0 +1,90 @@
+/** Where a bubble goes that speaks of something on the page: near it, and over nothing that can be pressed now. */
+
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+export interface Size {
+  width: number
+  height: number
+}
+export interface Spot {
+  x: number
+  y: number
+}
+/** Something that should stay visible, and how much. */
+export interface Clear {
+  box: Box
+  weight: number
+}
+
+const EDGE = 8
+const GAP = 26
+/** What a bubble over the thing it speaks of would cost. */
+const COVERING = 50
+
+export const boxAround = (boxes: readonly Box[]): Box | undefined =>
+  boxes.length
+    ? {
+        left: Math.min(...boxes.map(({ left }) => left)),
+        top: Math.min(...boxes.map(({ top }) => top)),
+        right: Math.max(...boxes.map(({ right }) => right)),
+        bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+      }
+    : undefined
+
+function overlap(one: Box, other: Box): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  return width > 0 && height > 0 ? width * height : 0
+}
+
+const within = (value: number, most: number) => Math.max(EDGE, Math.min(value, most - EDGE))
+
+/** The place of the bubble's upper left corner. */
+export function placeBubble(target: Box, bubble: Size, screen: Size, clear: readonly Clear[]): Spot {
+  const x = (target.left + target.right - bubble.width) / 2
+  const y = (target.top + target.bottom - bubble.height) / 2
+  const [far, low] = [screen.width - bubble.width, screen.height - bubble.height]
+  const wishes: Spot[] = [
+    { x: target.right + GAP, y },
+    { x: target.left - GAP - bubble.width, y },
+    { x, y: target.top - GAP - bubble.height },
+    { x, y: target.bottom + GAP },
+    ...[EDGE, low * 0.25, low * 0.5, low * 0.75, low].flatMap((y) => [EDGE, far / 2, far].map((x) => ({ x, y }))),
+  ]
+  const spots = wishes.map((wish) => ({ x: within(wish.x, far), y: within(wish.y, low) }))
+  const cost = ({ x, y }: Spot) => {
+    const box = { left: x, top: y, right: x + bubble.width, bottom: y + bubble.height }
+    const covered = clear.reduce((sum, { box: other, weight }) => sum + weight * overlap(box, other), 0)
+    return covered + COVERING * overlap(box, target) + 20 * distance(box, target)
+  }
+  return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best))
+}
+
+function distance(one: Box, other: Box): number {
+  const across = Math.max(0, other.left - one.right, one.left - other.right)
+  const down = Math.max(0, other.top - one.bottom, one.top - other.bottom)
+  return Math.hypot(across, down)
+}
+
+/** The shortest way from the bubble to what it speaks of, from edge to edge; nothing where they touch. */
+export function arrowBetween(bubble: Box, target: Box): { from: Spot; to: Spot } | undefined {
+  const across = nearest(bubble.left, bubble.right, target.left, target.right)
+  const down = nearest(bubble.top, bubble.bottom, target.top, target.bottom)
+  const [from, to] = [
+    { x: across[0], y: down[0] },
+    { x: across[1], y: down[1] },
+  ]
+  return Math.hypot(to.x - from.x, to.y - from.y) < 6 ? undefined : { from, to }
+}
+
+/** On one axis: where to leave the first stretch and where to come to the second; where both are, the middle of it. */
+function nearest(from: number, until: number, start: number, end: number): [number, number] {
+  if (until < start) return [until, start]
+  if (end < from) return [from, end]
+  const middle = (Math.max(from, start) + Math.min(until, end)) / 2
+  return [middle, middle]
+}

@@ -1,0 +1,77 @@
+/** What Kingdomino and Origins teach alike: choosing from the lines, laying, turning, ending a turn, the frame. */
+
+import { GRID } from '../protocol.ts'
+import { isClaim } from '../games/draft.ts'
+import { canDo, canOnly, spot, squares, type Lesson, type Moment } from './lesson.ts'
+
+export const BOARD = '.middle [role=grid]'
+const START = squares([GRID.start])
+const FREE_DOMINO = '.slot.free'
+const END_TURN = '[data-do=end]'
+
+const claims = ({ mine, choices, view }: Moment) => mine && choices.some((choice) => isClaim(choice, view))
+const isOpening = ({ view }: Moment) => view.draft?.opening ?? false
+const lays = (now: Moment) => canDo('place', now)
+/** In this turn and at this point of it. */
+const laysIn = (turn: number) => (now: Moment) => lays(now) && now.turns >= turn && !isOpening(now)
+
+export const territoryOf = ({ view, own }: Moment) => view.seats[own]?.territory
+export const sizes = (now: Moment) => {
+  const territory = territoryOf(now)
+  const { left = 0, right = 0, bottom = 0, top = 0 } = territory?.box ?? {}
+  return { size: territory?.size ?? 0, width: right - left + 1, height: top - bottom + 1 }
+}
+/** A seat that is not this person's. */
+export const rival = ({ view, own }: Moment) => view.seats.find(({ seat }) => seat !== own)?.seat ?? 0
+const piecesOf = ({ view, own }: Moment) => view.draft?.order.filter(({ seat }) => seat === own).length ?? 0
+
+/** The lessons before the first domino lies. */
+export const firstLessons = (game: string): Lesson[] => [
+  { key: `guide.${game}.welcome`, fits: (now) => isOpening(now) && claims(now), at: () => [START], read: true },
+  { key: `guide.${game}.choose`, fits: (now) => isOpening(now) && claims(now), at: () => [FREE_DOMINO] },
+  { key: 'guide.end_turn', fits: ({ mine, complete }) => mine && complete, at: () => [END_TURN] },
+  { key: `guide.${game}.place`, fits: laysIn(0), at: spot },
+  {
+    key: `guide.${game}.points`,
+    fits: ({ mine, points, grown }) => mine && points > 0 && grown !== undefined,
+    at: ({ grown }) => [squares(grown?.cells), BOARD],
+    params: ({ grown, points }, { line }) => ({ line: grown ? line(grown) : '', points }),
+    read: true,
+  },
+  { key: `guide.${game}.next`, fits: (now) => !isOpening(now) && claims(now), at: () => ['.line.coming .slot.free', FREE_DOMINO] },
+]
+
+/** The lessons of the turns after that, one for each turn. */
+export const laterLessons = (game: string): Lesson[] => [
+  { key: `guide.${game}.rotate`, fits: laysIn(1), at: () => ['[data-do=rotate]'] },
+  {
+    key: `guide.${game}.order`,
+    fits: (now) => laysIn(2)(now) && piecesOf(now) > 0,
+    at: () => ['.line .turn', '.lines'],
+    params: (now) => ({ pieces: piecesOf(now) }),
+    read: true,
+  },
+  { key: `guide.${game}.regions`, fits: laysIn(3), at: () => [BOARD], read: true },
+  {
+    key: 'guide.frame',
+    fits: laysIn(4),
+    at: () => ['.middle .size', BOARD],
+    params: sizes,
+    read: true,
+  },
+  {
+    key: 'guide.rival',
+    fits: laysIn(5),
+    at: (now) => [`.others [data-seat="${rival(now)}"]`],
+    params: (now, { name }) => ({ name: name(rival(now)) }),
+    read: true,
+  },
+  { key: 'guide.scores', fits: laysIn(6), at: ({ own }) => [`.others [data-seat="${own}"]`], read: true },
+  {
+    key: 'guide.last',
+    fits: (now) => lays(now) && !now.view.draft?.coming.length && !now.view.draft?.unseen.length,
+    at: () => ['.line.current', '.lines'],
+    read: true,
+  },
+  { key: 'guide.discard', fits: (now) => canOnly('discard', now), at: () => ['[data-action=discard]'], rare: true },
+]

@@ -1,0 +1,98 @@
+/** What Duel teaches: whose dice come first, drawing, the spellbook and its powers, the roof. */
+
+import { GRID, type Spell } from '../protocol.ts'
+import { BOARD, rival } from './draftLessons.ts'
+import { canDo, canOnly, panel, spot, squares, type Lesson, type Moment, type Speech } from './lesson.ts'
+
+const picks = (now: Moment) => canDo('pick', now)
+const rolled = ({ view, own }: Moment) => view.duel?.roller === own
+const draws = (now: Moment) => canDo('draw', now)
+const drawsIn = (turn: number) => (now: Moment) => draws(now) && now.turns >= turn
+const filling = ({ view, own }: Moment) => view.duel?.dice.find(({ seat, fills }) => seat === own && fills)?.fills
+const power = ({ view }: Moment, whose: (spell: Spell) => boolean): Spell | undefined => view.duel?.spellbook.find(whose)
+const spellbook = (_: Moment, speech: Speech) => [panel('web.duel.spellbook', speech), '.beside']
+const FREE_DICE = '.face.able'
+const rivalName = (now: Moment, { name }: Speech) => ({ name: name(rival(now)) })
+
+export const duelLessons: Lesson[] = [
+  {
+    key: 'guide.duel.welcome',
+    fits: ({ mine, turns }) => mine && turns === 0,
+    at: () => [squares([GRID.start])],
+    read: true,
+  },
+  { key: 'guide.duel.pick_first', fits: (now) => picks(now) && rolled(now), at: () => [FREE_DICE], params: rivalName },
+  {
+    key: 'guide.duel.pick_second',
+    fits: (now) => picks(now) && !rolled(now),
+    at: () => [FREE_DICE],
+    params: rivalName,
+  },
+  {
+    key: 'guide.duel.question',
+    fits: (now) => canDo('name', now),
+    at: () => ['.coat[data-action^=name]', '[data-action^=name]'],
+    rare: true,
+  },
+  { key: 'guide.duel.draw', fits: draws, at: spot },
+  { key: 'guide.end_turn', fits: ({ mine, complete }) => mine && complete, at: () => ['[data-do=end]'] },
+  {
+    key: 'guide.duel.points',
+    fits: ({ mine, points, grown }) => mine && points > 0 && grown !== undefined,
+    at: ({ grown }) => [squares(grown?.cells), BOARD],
+    params: ({ grown, points }, { line }) => ({ line: grown ? line(grown) : '', points }),
+    read: true,
+  },
+  { key: 'guide.duel.rotate', fits: drawsIn(1), at: () => ['[data-do=rotate]'] },
+  {
+    key: 'guide.duel.spellbook',
+    fits: (now) => drawsIn(1)(now) && filling(now) !== undefined,
+    at: spellbook,
+    params: (now) => ({ coat: filling(now) ?? '' }),
+    read: true,
+  },
+  {
+    key: 'guide.duel.roof',
+    fits: (now) => canDo('roof', now) && now.turns >= 2,
+    at: () => ['[data-action^=roof]'],
+    read: true,
+  },
+  {
+    key: 'guide.rival',
+    fits: drawsIn(3),
+    at: (now) => [`.others [data-seat="${rival(now)}"]`],
+    params: rivalName,
+    read: true,
+  },
+  { key: 'guide.duel.domains', fits: drawsIn(4), at: () => [BOARD], read: true },
+  { key: 'guide.scores', fits: drawsIn(5), at: ({ own }) => [`.others [data-seat="${own}"]`], read: true },
+  { key: 'guide.duel.end', fits: drawsIn(6), at: () => [BOARD], read: true },
+  { key: 'guide.duel.honour', fits: (now) => canDo('honour', now), at: () => ['[data-action^=honour]'], rare: true },
+  { key: 'guide.duel.cross', fits: (now) => canDo('cross', now), at: spot, rare: true },
+  {
+    key: 'guide.duel.power_won',
+    fits: (now) => now.mine && power(now, ({ owner, immediate }) => owner === now.own && !immediate) !== undefined,
+    at: spellbook,
+    params: (now, { say }) => {
+      const won = power(now, ({ owner, immediate }) => owner === now.own && !immediate)
+      return { help: say(`power.${won?.coat ?? ''}.help`) }
+    },
+    read: true,
+    rare: true,
+  },
+  {
+    key: 'guide.duel.power_lost',
+    fits: (now) => now.mine && power(now, ({ owner }) => owner != null && owner !== now.own) !== undefined,
+    at: spellbook,
+    params: rivalName,
+    read: true,
+    rare: true,
+  },
+  {
+    key: 'guide.duel.power_use',
+    fits: (now) => canDo('cast', now) || canDo('turn', now),
+    at: () => ['[data-action^=cast]', '[data-do^=turn]'],
+    rare: true,
+  },
+  { key: 'guide.duel.skip', fits: (now) => canOnly('skip', now), at: () => ['[data-action=skip]'], rare: true },
+]

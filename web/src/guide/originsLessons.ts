@@ -1,0 +1,107 @@
+/** What Origins teaches besides the lines: volcanoes in every mode, totems in one, cavemen in another. */
+
+import { words } from '../app/words.svelte.ts'
+import type { TotemView } from '../protocol.ts'
+import { BOARD, firstLessons, laterLessons, territoryOf } from './draftLessons.ts'
+import { bestSpot, canDo, canOnly, panel, spot, squares, type Lesson, type Moment } from './lesson.ts'
+
+const first = firstLessons('origins')
+const later = laterLessons('origins')
+
+const fires = ({ view }: Moment) => ({ fires: view.prompt.params?.fires ?? 1, range: view.prompt.params?.range ?? 1 })
+const resourceCells = (now: Moment) =>
+  (territoryOf(now)?.squares ?? []).filter(({ resource }) => resource).map(({ cell }) => cell)
+const ownResources = (now: Moment) => resourceCells(now).length
+
+const erupts: Lesson = {
+  key: 'guide.origins.fire',
+  fits: (now) => canDo('fire', now),
+  at: spot,
+  params: fires,
+  rare: true,
+}
+
+const burns: Lesson = {
+  key: 'guide.origins.burn',
+  fits: (now) => canDo('fire', now) && ownResources(now) > 0,
+  at: (now) => [squares(resourceCells(now)), BOARD],
+  read: true,
+  rare: true,
+}
+
+/** In the turn after this many, while a domino is being laid and something lies there to talk about. */
+const withResources = (turns: number) => (now: Moment) =>
+  canDo('place', now) && now.turns >= turns && ownResources(now) > 0
+
+// Totem
+
+const held = ({ view, own }: Moment): TotemView | undefined => view.origins?.totems?.find(({ holder }) => holder === own)
+
+const totem: Lesson[] = [
+  {
+    key: 'guide.origins.resources_totem',
+    fits: withResources(1),
+    at: (now) => [squares(resourceCells(now)), BOARD],
+    read: true,
+  },
+  {
+    key: 'guide.origins.totems',
+    fits: withResources(1),
+    at: (_, speech) => [panel('web.origins.totems', speech), '.beside'],
+    read: true,
+  },
+  {
+    key: 'guide.origins.totem_held',
+    fits: (now) => now.mine && now.turns >= 2 && held(now) !== undefined,
+    at: (_, speech) => [panel('web.origins.totems', speech), '.beside'],
+    params: (now) => ({ totem: held(now)?.resource ?? '', points: held(now)?.points ?? 0 }),
+    read: true,
+    rare: true,
+  },
+  {
+    key: 'guide.origins.give',
+    fits: (now) => canDo('give', now),
+    at: (_, speech) => [panel('web.origins.totems', speech), '.beside'],
+    rare: true,
+  },
+]
+
+// Tribe
+
+const cave = (now: Moment) => now.view.origins?.cave
+const newcomer = ({ view }: Moment) => view.origins?.newcomer?.caveman ?? ''
+const scores = (now: Moment) => words.sayOr(`caveman.${newcomer(now)}.help`, '')
+
+const tribe: Lesson[] = [
+  {
+    key: 'guide.origins.resources_tribe',
+    fits: withResources(1),
+    at: (now) => [squares(resourceCells(now)), BOARD],
+    params: (now) => ({ price: cave(now)?.board_price ?? 0 }),
+    read: true,
+  },
+  {
+    key: 'guide.origins.recruit',
+    fits: (now) => canDo('recruit', now),
+    at: () => ['.tile.free'],
+    params: (now) => ({ price: cave(now)?.board_price ?? 0, more: cave(now)?.pile_price ?? 0 }),
+  },
+  {
+    key: 'guide.origins.spend',
+    fits: (now) => canDo('spend', now),
+    at: (now) => [squares(now.choices.flatMap(({ cells }) => cells ?? [])), ...spot(now)],
+    params: ({ view }) => ({ left: view.prompt.params?.left ?? 1 }),
+    rare: true,
+  },
+  {
+    key: 'guide.origins.settle',
+    fits: (now) => canDo('settle', now),
+    at: spot,
+    params: (now) => ({ scores: scores(now), points: bestSpot(now)?.points ?? 0 }),
+  },
+  { key: 'guide.origins.pass', fits: (now) => canOnly('pass', now), at: () => ['[data-action=pass]'], rare: true },
+]
+
+export const discoveryLessons: Lesson[] = [...first, erupts, ...later]
+export const totemLessons: Lesson[] = [...first, erupts, burns, ...totem, ...later]
+export const tribeLessons: Lesson[] = [...first, erupts, burns, ...tribe, ...later]
