@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 from kingdomino.core.rules import Actor
 from kingdomino.play.position import Position
 from tests.server.house import House
-from tests.web.people import CALM, SQUARE, Person, remember
+from tests.web.people import CALM, NO_GUIDE, SQUARE, Person, remember
 from tests.web.staging import Stage, Wanted, covered, find_match, offers
 from tools.browser import find_chromium, launch
 from tools.small_png import shrink
@@ -113,6 +113,7 @@ def visit(browser: Browser, house: House, size: str, theme: str) -> Iterator[Per
         reduced_motion="reduce",
     )
     remember(context, "settings", CALM)
+    remember(context, "guide", NO_GUIDE)
     yield Person(context.new_page(), house)
     context.close()
 

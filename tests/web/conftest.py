@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.server.house import House
 from tests.sources import PROJECT
-from tests.web.people import CALM, Person, remember
+from tests.web.people import CALM, NO_GUIDE, Person, remember
 from tests.web.staging import Stage
 from tools.browser import find_chromium, launch
 
@@ -78,10 +78,16 @@ def invite(chromium: Browser, house: House) -> Iterator[Invite]:
     contexts: list[BrowserContext] = []
     people: list[Person] = []
 
-    def come(at: House = house, settings: dict[str, object] | None = None, **wishes: Any) -> Person:
+    def come(
+        at: House = house,
+        settings: dict[str, object] | None = None,
+        guide: dict[str, object] | None = None,
+        **wishes: Any,
+    ) -> Person:
         options: dict[str, Any] = {"viewport": WIDE, "locale": "en-GB", "reduced_motion": "reduce", **wishes}
         context = chromium.new_context(**options)
         remember(context, "settings", CALM if settings is None else settings)
+        remember(context, "guide", NO_GUIDE if guide is None else guide)
         contexts.append(context)
         people.append(Person(context.new_page(), at))
         return people[-1]

@@ -18,6 +18,9 @@ MOST_DECISIONS: Final = 800
 MOST_TABS: Final = 60
 CALM: Final[Mapping[str, object]] = {"speed": "none", "sounds": False, "name": "Ann"}
 """The settings of somebody who does not want to wait for movements."""
+COURSES: Final = ("kingdomino", "origins-discovery", "origins-totem", "origins-tribe", "duel")
+NO_GUIDE: Final[Mapping[str, object]] = {"declined": COURSES}
+"""What a browser keeps of somebody who was offered to be guided, and knew every game."""
 
 END_TURN, OVER = "[data-do=end]:enabled", ".end"
 SQUARE: Final = "[role=gridcell].can"

@@ -1,41 +1,54 @@
-/** The guided first matches: one for each game, or for each of its modes. What they teach is in lessons.ts. */
+/** The guided first matches: one for each game, or for each of its modes. What they teach is in teaching.ts. */
 
 import { courseName } from '../app/routes.ts'
-import type { Options, OptionValue } from '../app/options.ts'
+import { valueWords, type Options } from '../app/options.ts'
 import { themeOf } from '../games/registry.ts'
-import type { GameEntry, RulesWish } from '../protocol.ts'
+import { titleOf } from '../games/wording.ts'
+import type { GameEntry, RulesWish, TableInfo } from '../protocol.ts'
 
 export interface Course {
   name: string
   game: GameEntry
-  /** The mode, where the game has modes. */
-  options: Options
+  /** The option that is the game's mode, and its value; nothing where the game has no modes. */
+  mode: Record<string, string>
 }
 
 function coursesOf(game: GameEntry): Course[] {
   const { modes } = themeOf(game)
   const option = game.options.find(({ key }) => key === modes)
-  if (!option) return [{ name: courseName(game.id), game, options: {} }]
-  const course = (value: OptionValue) => ({
-    name: courseName(game.id, String(value)),
+  if (!option) return [{ name: courseName(game.id), game, mode: {} }]
+  return option.values.map(String).map((value) => ({
+    name: courseName(game.id, value),
     game,
-    options: { [option.key]: value },
-  })
-  return option.values.map(course)
+    mode: { [option.key]: value },
+  }))
 }
 
 export const findCourse = (name: string, games: readonly GameEntry[]): Course | undefined =>
   games.flatMap(coursesOf).find((course) => course.name === name)
 
+/** Whether a course teaches what is played with these options. */
+export const teaches = ({ game, mode }: Course, played: string, options: Options = {}): boolean =>
+  game.id === played && Object.entries(mode).every(([key, value]) => options[key] === value)
+
+/** What is played at a table, as far as courses ask for it. */
+interface Played {
+  entry: GameEntry | undefined
+  table: Pick<TableInfo, 'options'> | null
+}
+
 /** The course that teaches what is played at a table. */
-export const courseOfTable = (game: GameEntry, options: Options): Course | undefined =>
-  coursesOf(game).find((course) => Object.entries(course.options).every(([key, value]) => options[key] === value))
+export const courseAt = ({ entry, table }: Played): Course | undefined =>
+  entry && coursesOf(entry).find((course) => teaches(course, entry.id, table?.options))
+
+export const courseTitle = ({ game, mode }: Course): string =>
+  [titleOf(game), ...Object.entries(mode).map(([key, value]) => valueWords(key, value))].join(': ')
 
 /** Games that are shortest with more players than their fewest: two play Origins with two chiefs each, twice as long. */
 const SEATS: Partial<Record<string, number>> = { origins: 3 }
 
 /** As few players as make a short match, and otherwise the game's usual rules. */
-export const wishOf = ({ game, options }: Course): RulesWish => ({
+export const wishOf = ({ game, mode }: Course): RulesWish => ({
   game: game.id,
-  options: { ...options, seats: SEATS[game.id] ?? Math.min(...game.seats) },
+  options: { ...mode, seats: SEATS[game.id] ?? Math.min(...game.seats) },
 })

@@ -38,7 +38,11 @@ export const firstLessons = (game: string): Lesson[] => [
     params: ({ grown, points }, { line }) => ({ line: grown ? line(grown) : '', points }),
     read: true,
   },
-  { key: `guide.${game}.next`, fits: (now) => !isOpening(now) && claims(now), at: () => ['.line.coming .slot.free', FREE_DOMINO] },
+  {
+    key: `guide.${game}.next`,
+    fits: (now) => !isOpening(now) && claims(now),
+    at: () => ['.line.coming .slot.free', FREE_DOMINO],
+  },
 ]
 
 /** The lessons of the turns after that, one for each turn. */

@@ -9,7 +9,8 @@ const rolled = ({ view, own }: Moment) => view.duel?.roller === own
 const draws = (now: Moment) => canDo('draw', now)
 const drawsIn = (turn: number) => (now: Moment) => draws(now) && now.turns >= turn
 const filling = ({ view, own }: Moment) => view.duel?.dice.find(({ seat, fills }) => seat === own && fills)?.fills
-const power = ({ view }: Moment, whose: (spell: Spell) => boolean): Spell | undefined => view.duel?.spellbook.find(whose)
+const power = ({ view }: Moment, whose: (spell: Spell) => boolean): Spell | undefined =>
+  view.duel?.spellbook.find(whose)
 const spellbook = (_: Moment, speech: Speech) => [panel('web.duel.spellbook', speech), '.beside']
 const FREE_DICE = '.face.able'
 const rivalName = (now: Moment, { name }: Speech) => ({ name: name(rival(now)) })

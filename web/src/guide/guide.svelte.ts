@@ -1,9 +1,7 @@
 /** The guide of one table: which lesson is being given, and what is kept of it in this browser. */
 
-import type { Session } from '../table/session.svelte.ts'
 import { guidedTable, keepGuided } from './kept.svelte.ts'
 import { goOn, gotIt, numberOf, type Lesson, type Moment, type Progress } from './lesson.ts'
-import { momentOf } from './moment.ts'
 
 export class Guide {
   readonly #id: string
@@ -22,11 +20,10 @@ export class Guide {
 
   readonly now = $derived(this.#now)
   readonly lesson = $derived(this.skipped ? undefined : this.#progress.current)
-  readonly number = $derived(numberOf(this.#lessons, this.#progress))
+  readonly number = $derived.by(() => numberOf(this.#lessons, this.#progress))
 
   /** Something has changed at the table. */
-  look(session: Session): void {
-    const now = momentOf(session)
+  look(now: Moment | undefined): void {
     if (!now) return
     this.#now = now
     this.#keep(goOn(this.#lessons, this.#progress, now))

@@ -47,7 +47,7 @@ export const isDeclined = (course: string): boolean => read().declined.includes(
 
 export function decline(course: string): void {
   const { declined, ...rest } = read()
-  write({ ...rest, declined: [...new Set([...declined, course])] })
+  write({ ...rest, declined: [...declined.filter((other) => other !== course), course] })
 }
 
 /** Grows when a guide begins at the table that is shown, or begins again. */

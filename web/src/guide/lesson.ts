@@ -63,7 +63,10 @@ export function gotIt(lessons: readonly Lesson[], { given, current }: Progress, 
 }
 
 /** Which lesson of how many this is; a rare one is not numbered. */
-export function numberOf(lessons: readonly Lesson[], { given, current }: Progress): { number: number; of: number } | null {
+export function numberOf(
+  lessons: readonly Lesson[],
+  { given, current }: Progress,
+): { number: number; of: number } | null {
   if (!current || current.rare) return null
   const counted = lessons.filter(({ rare }) => !rare)
   return { number: counted.filter(({ key }) => given.includes(key)).length + 1, of: counted.length }
@@ -91,7 +94,10 @@ export function bestSpot({ choices }: Moment): Choice | undefined {
 export const squares = (cells: readonly string[] = []): string =>
   cells.map((cell) => `.middle [data-cell="${cell}"]`).join(', ')
 
-export const spot = (now: Moment): string[] => [squares(bestSpot(now)?.cells?.slice(0, 1)), '.middle [role=gridcell].can']
+export const spot = (now: Moment): string[] => [
+  squares(bestSpot(now)?.cells?.slice(0, 1)),
+  '.middle [role=gridcell].can',
+]
 
 /** A panel by what it is called. */
 export const panel = (key: string, { say }: Speech): string => `section[aria-label=${JSON.stringify(say(key))}]`

@@ -2,13 +2,10 @@
 
 import type { Kept } from '../app/mine.ts'
 import type { Step } from '../protocol.ts'
-import type { Course } from './courses.ts'
+import { teaches, type Course } from './courses.ts'
 
 /** Later than this many actions of their own, nobody needs to be asked any more. */
 const AT_FIRST = 2
-
-const teaches = ({ game, options }: Course, kept: Kept): boolean =>
-  kept.game === game.id && Object.entries(options).every(([key, value]) => kept.options?.[key] === value)
 
 export function isFirstTime(
   course: Course,
@@ -18,5 +15,5 @@ export function isFirstTime(
   seats: readonly number[],
 ): boolean {
   const own = steps.filter(({ actor }) => actor !== null && seats.includes(actor)).length
-  return own < AT_FIRST && !tables.some((kept) => kept.id !== table && teaches(course, kept))
+  return own < AT_FIRST && !tables.some((kept) => kept.id !== table && teaches(course, kept.game, kept.options))
 }

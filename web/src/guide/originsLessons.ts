@@ -3,7 +3,7 @@
 import { words } from '../app/words.svelte.ts'
 import type { TotemView } from '../protocol.ts'
 import { BOARD, firstLessons, laterLessons, territoryOf } from './draftLessons.ts'
-import { bestSpot, canDo, canOnly, panel, spot, squares, type Lesson, type Moment } from './lesson.ts'
+import { bestSpot, canDo, panel, spot, squares, type Lesson, type Moment } from './lesson.ts'
 
 const first = firstLessons('origins')
 const later = laterLessons('origins')
@@ -35,7 +35,8 @@ const withResources = (turns: number) => (now: Moment) =>
 
 // Totem
 
-const held = ({ view, own }: Moment): TotemView | undefined => view.origins?.totems?.find(({ holder }) => holder === own)
+const held = ({ view, own }: Moment): TotemView | undefined =>
+  view.origins?.totems?.find(({ holder }) => holder === own)
 
 const totem: Lesson[] = [
   {
@@ -99,7 +100,6 @@ const tribe: Lesson[] = [
     at: spot,
     params: (now) => ({ scores: scores(now), points: bestSpot(now)?.points ?? 0 }),
   },
-  { key: 'guide.origins.pass', fits: (now) => canOnly('pass', now), at: () => ['[data-action=pass]'], rare: true },
 ]
 
 export const discoveryLessons: Lesson[] = [...first, erupts, ...later]

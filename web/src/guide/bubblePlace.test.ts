@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { arrowBetween, boxAround, placeBubble, type Box, type Spot } from './bubblePlace.ts'
+
+const SCREEN = { width: 1000, height: 800 }
+const BUBBLE = { width: 300, height: 120 }
+const box = (left: number, top: number, width: number, height: number): Box => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+})
+const covers = ({ x, y }: Spot, other: Box) =>
+  x < other.right && other.left < x + BUBBLE.width && y < other.bottom && other.top < y + BUBBLE.height
+
+describe('the place of a bubble', () => {
+  it('is near what it speaks of and does not cover it', () => {
+    const target = box(400, 300, 100, 100)
+    const spot = placeBubble(target, BUBBLE, SCREEN, [])
+    expect(covers(spot, target)).toBe(false)
+    expect(arrowBetween(box(spot.x, spot.y, 300, 120), target)).toBeDefined()
+  })
+  it('leaves free what can be pressed', () => {
+    const target = box(400, 300, 100, 100)
+    const pressed = [box(510, 0, 490, 800), box(0, 0, 390, 800), box(390, 0, 120, 290)]
+    const spot = placeBubble(target, BUBBLE, SCREEN, [
+      ...pressed.map((box) => ({ box, weight: 12 })),
+      { box: target, weight: 12 },
+    ])
+    expect(spot.y).toBeGreaterThan(400)
+  })
+  it('stays on the screen, also of a phone', () => {
+    const phone = { width: 320, height: 500 }
+    for (const target of [box(0, 0, 40, 40), box(280, 460, 40, 40), box(0, 200, 320, 100)]) {
+      const { x, y } = placeBubble(target, BUBBLE, phone, [])
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + BUBBLE.width).toBeLessThanOrEqual(phone.width)
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(y + BUBBLE.height).toBeLessThanOrEqual(phone.height)
+    }
+  })
+})
+
+describe('the arrow', () => {
+  it('leads from edge to edge', () => {
+    expect(arrowBetween(box(0, 0, 100, 50), box(200, 10, 50, 20))).toEqual({
+      from: { x: 100, y: 20 },
+      to: { x: 200, y: 20 },
+    })
+  })
+  it('is left out where bubble and thing touch', () => {
+    expect(arrowBetween(box(0, 0, 100, 50), box(100, 10, 50, 20))).toBeUndefined()
+  })
+})
+
+describe('what several things cover together', () => {
+  it('is one box around them', () => {
+    expect(boxAround([box(0, 0, 10, 10), box(50, 20, 10, 10)])).toEqual(box(0, 0, 60, 30))
+    expect(boxAround([])).toBeUndefined()
+  })
+})

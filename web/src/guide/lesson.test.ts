@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { Choice, ScoreLineView, SeatView, View } from '../protocol.ts'
+import { bestSpot, goOn, gotIt, numberOf, type Lesson, type Moment, type Progress } from './lesson.ts'
+
+const choice = (text: string, points?: number): Choice => ({
+  text,
+  kind: text.split(' ')[0] ?? '',
+  cells: ['g8'],
+  points,
+})
+
+const moment = (phase: string, turns = 0, choices: Choice[] = []): Moment => ({
+  view: { phase } as View,
+  own: 0,
+  mine: true,
+  choices,
+  complete: false,
+  turns,
+  points: 0,
+  grown: undefined,
+  steps: [],
+})
+
+const lesson = (key: string, phase: string, more: Partial<Lesson> = {}): Lesson => ({
+  key,
+  fits: ({ view }) => view.phase === phase,
+  at: () => [],
+  ...more,
+})
+
+const WELCOME = lesson('welcome', 'open', { read: true })
+const CHOOSE = lesson('choose', 'open')
+const PLACE = lesson('place', 'place')
+const DISCARD = lesson('discard', 'discard', { rare: true })
+const LESSONS = [WELCOME, CHOOSE, PLACE, DISCARD]
+const START: Progress = { given: [], current: undefined }
+
+describe('the guide', () => {
+  it('gives the first lesson that fits', () => {
+    expect(goOn(LESSONS, START, moment('open')).current).toBe(WELCOME)
+    expect(goOn(LESSONS, START, moment('place')).current).toBe(PLACE)
+  })
+  it('stays with a lesson as long as it fits', () => {
+    const progress = goOn(LESSONS, START, moment('open'))
+    expect(goOn(LESSONS, progress, moment('open', 3))).toEqual(progress)
+  })
+  it('counts a lesson as given when the person has played on', () => {
+    const after = goOn(LESSONS, goOn(LESSONS, START, moment('open')), moment('place'))
+    expect(after).toEqual({ given: ['welcome'], current: PLACE })
+  })
+  it('goes to the next lesson that fits when the person has understood', () => {
+    const after = gotIt(LESSONS, goOn(LESSONS, START, moment('open')), moment('open'))
+    expect(after).toEqual({ given: ['welcome'], current: CHOOSE })
+  })
+  it('is silent where nothing new happens, and gives no lesson twice', () => {
+    const progress = { given: ['welcome', 'choose', 'place'], current: undefined }
+    expect(goOn(LESSONS, progress, moment('place')).current).toBeUndefined()
+    expect(gotIt(LESSONS, progress, moment('claim'))).toEqual(progress)
+  })
+  it('gives a lesson later that did not come to its turn', () => {
+    const played = goOn(LESSONS, goOn(LESSONS, START, moment('open')), moment('place'))
+    expect(goOn(LESSONS, played, moment('open')).current).toBe(CHOOSE)
+  })
+})
+
+describe('the number of a lesson', () => {
+  it('counts those that every match has', () => {
+    expect(numberOf(LESSONS, { given: ['welcome'], current: CHOOSE })).toEqual({ number: 2, of: 3 })
+  })
+  it('is left out for a rare one, which moves no other', () => {
+    expect(numberOf(LESSONS, { given: ['welcome'], current: DISCARD })).toBeNull()
+    expect(numberOf(LESSONS, { given: ['welcome', 'discard'], current: CHOOSE })).toEqual({ number: 2, of: 3 })
+  })
+})
+
+describe('the spot that a lesson points at', () => {
+  it('is the one that brings most, the first of equals', () => {
+    const choices = [choice('place 1', 0), choice('place 2', 4), choice('place 3', 4)]
+    expect(bestSpot(moment('place', 0, choices))?.text).toBe('place 2')
+  })
+  it('is some legal one where the table tells no points, and none where nothing lies on the board', () => {
+    expect(bestSpot(moment('place', 0, [choice('place 1')]))?.text).toBe('place 1')
+    expect(bestSpot(moment('place', 0, [{ text: 'discard', kind: 'discard' }]))).toBeUndefined()
+  })
+})
+
+describe('the line of the count that a turn has made grow', async () => {
+  const { grownMost } = await import('./moment.ts')
+  const line = (points: number, ...cells: string[]): ScoreLineView => ({ code: 'region', clause: 'C9', points, cells })
+  const seat = (...lines: ScoreLineView[]): SeatView => ({ score: { lines } }) as unknown as SeatView
+
+  it('is the one that has most more than before', () => {
+    const before = seat(line(8, 'a1', 'a2'), line(1, 'c1'))
+    const after = seat(line(10, 'a1', 'a2', 'a3'), line(4, 'c1', 'c2'))
+    expect(grownMost(before, after)?.points).toBe(4)
+  })
+  it('counts two regions that were joined as what both had', () => {
+    const before = seat(line(3, 'a1'), line(3, 'a3'))
+    expect(grownMost(before, seat(line(6, 'a1', 'a2', 'a3')))).toBeUndefined()
+  })
+})
