@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { arrowBetween, boxAround, placeBubble, type Box, type Spot } from './bubblePlace.ts'
+import { arrowBetween, boxAround, placeBubble, type PageBox, type Spot } from './bubblePlace.ts'
 
 const SCREEN = { width: 1000, height: 800 }
 const BUBBLE = { width: 300, height: 120 }
-const box = (left: number, top: number, width: number, height: number): Box => ({
+const box = (left: number, top: number, width: number, height: number): PageBox => ({
   left,
   top,
   right: left + width,
   bottom: top + height,
 })
-const covers = ({ x, y }: Spot, other: Box) =>
+const covers = ({ x, y }: Spot, other: PageBox) =>
   x < other.right && other.left < x + BUBBLE.width && y < other.bottom && other.top < y + BUBBLE.height
 
 describe('the place of a bubble', () => {

@@ -1,6 +1,6 @@
 /** Where a bubble goes that speaks of something on the page: near it, and over nothing that can be pressed now. */
 
-export interface Box {
+export interface PageBox {
   left: number
   top: number
   right: number
@@ -16,7 +16,7 @@ export interface Spot {
 }
 /** Something that should stay visible, and how much. */
 export interface Clear {
-  box: Box
+  box: PageBox
   weight: number
 }
 
@@ -25,7 +25,7 @@ const GAP = 26
 /** What a bubble over the thing it speaks of would cost. */
 const COVERING = 50
 
-export const boxAround = (boxes: readonly Box[]): Box | undefined =>
+export const boxAround = (boxes: readonly PageBox[]): PageBox | undefined =>
   boxes.length
     ? {
         left: Math.min(...boxes.map(({ left }) => left)),
@@ -35,7 +35,7 @@ export const boxAround = (boxes: readonly Box[]): Box | undefined =>
       }
     : undefined
 
-function overlap(one: Box, other: Box): number {
+function overlap(one: PageBox, other: PageBox): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
   return width > 0 && height > 0 ? width * height : 0
@@ -44,7 +44,7 @@ function overlap(one: Box, other: Box): number {
 const within = (value: number, most: number) => Math.max(EDGE, Math.min(value, most - EDGE))
 
 /** The place of the bubble's upper left corner. */
-export function placeBubble(target: Box, bubble: Size, screen: Size, clear: readonly Clear[]): Spot {
+export function placeBubble(target: PageBox, bubble: Size, screen: Size, clear: readonly Clear[]): Spot {
   const x = (target.left + target.right - bubble.width) / 2
   const y = (target.top + target.bottom - bubble.height) / 2
   const [far, low] = [screen.width - bubble.width, screen.height - bubble.height]
@@ -64,14 +64,14 @@ export function placeBubble(target: Box, bubble: Size, screen: Size, clear: read
   return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best))
 }
 
-function distance(one: Box, other: Box): number {
+function distance(one: PageBox, other: PageBox): number {
   const across = Math.max(0, other.left - one.right, one.left - other.right)
   const down = Math.max(0, other.top - one.bottom, one.top - other.bottom)
   return Math.hypot(across, down)
 }
 
 /** The shortest way from the bubble to what it speaks of, from edge to edge; nothing where they touch. */
-export function arrowBetween(bubble: Box, target: Box): { from: Spot; to: Spot } | undefined {
+export function arrowBetween(bubble: PageBox, target: PageBox): { from: Spot; to: Spot } | undefined {
   const across = nearest(bubble.left, bubble.right, target.left, target.right)
   const down = nearest(bubble.top, bubble.bottom, target.top, target.bottom)
   const [from, to] = [

@@ -2,28 +2,28 @@
 
 import { GRID } from '../protocol.ts'
 import { isClaim } from '../games/draft.ts'
-import { canDo, canOnly, spot, squares, type Lesson, type Moment } from './lesson.ts'
+import { canDo, canOnly, spot, squares, type Lesson, type Glance } from './lesson.ts'
 
 export const BOARD = '.middle [role=grid]'
 const START = squares([GRID.start])
 const FREE_DOMINO = '.slot.free'
 const END_TURN = '[data-do=end]'
 
-const claims = ({ mine, choices, view }: Moment) => mine && choices.some((choice) => isClaim(choice, view))
-const isOpening = ({ view }: Moment) => view.draft?.opening ?? false
-const lays = (now: Moment) => canDo('place', now)
+const claims = ({ mine, choices, view }: Glance) => mine && choices.some((choice) => isClaim(choice, view))
+const isOpening = ({ view }: Glance) => view.draft?.opening ?? false
+const lays = (now: Glance) => canDo('place', now)
 /** In this turn and at this point of it. */
-const laysIn = (turn: number) => (now: Moment) => lays(now) && now.turns >= turn && !isOpening(now)
+const laysIn = (turn: number) => (now: Glance) => lays(now) && now.turns >= turn && !isOpening(now)
 
-export const territoryOf = ({ view, own }: Moment) => view.seats[own]?.territory
-export const sizes = (now: Moment) => {
+export const territoryOf = ({ view, own }: Glance) => view.seats[own]?.territory
+export const sizes = (now: Glance) => {
   const territory = territoryOf(now)
   const { left = 0, right = 0, bottom = 0, top = 0 } = territory?.box ?? {}
   return { size: territory?.size ?? 0, width: right - left + 1, height: top - bottom + 1 }
 }
 /** A seat that is not this person's. */
-export const rival = ({ view, own }: Moment) => view.seats.find(({ seat }) => seat !== own)?.seat ?? 0
-const piecesOf = ({ view, own }: Moment) => view.draft?.order.filter(({ seat }) => seat === own).length ?? 0
+export const rival = ({ view, own }: Glance) => view.seats.find(({ seat }) => seat !== own)?.seat ?? 0
+const piecesOf = ({ view, own }: Glance) => view.draft?.order.filter(({ seat }) => seat === own).length ?? 0
 
 /** The lessons before the first domino lies. */
 export const firstLessons = (game: string): Lesson[] => [

@@ -2,18 +2,18 @@
 
 import { GRID, type Spell } from '../protocol.ts'
 import { BOARD, rival } from './draftLessons.ts'
-import { canDo, canOnly, panel, spot, squares, type Lesson, type Moment, type Speech } from './lesson.ts'
+import { canDo, canOnly, panel, spot, squares, type Lesson, type Glance, type Speech } from './lesson.ts'
 
-const picks = (now: Moment) => canDo('pick', now)
-const rolled = ({ view, own }: Moment) => view.duel?.roller === own
-const draws = (now: Moment) => canDo('draw', now)
-const drawsIn = (turn: number) => (now: Moment) => draws(now) && now.turns >= turn
-const filling = ({ view, own }: Moment) => view.duel?.dice.find(({ seat, fills }) => seat === own && fills)?.fills
-const power = ({ view }: Moment, whose: (spell: Spell) => boolean): Spell | undefined =>
+const picks = (now: Glance) => canDo('pick', now)
+const rolled = ({ view, own }: Glance) => view.duel?.roller === own
+const draws = (now: Glance) => canDo('draw', now)
+const drawsIn = (turn: number) => (now: Glance) => draws(now) && now.turns >= turn
+const filling = ({ view, own }: Glance) => view.duel?.dice.find(({ seat, fills }) => seat === own && fills)?.fills
+const power = ({ view }: Glance, whose: (spell: Spell) => boolean): Spell | undefined =>
   view.duel?.spellbook.find(whose)
-const spellbook = (_: Moment, speech: Speech) => [panel('web.duel.spellbook', speech), '.beside']
+const spellbook = (_: Glance, speech: Speech) => [panel('web.duel.spellbook', speech), '.beside']
 const FREE_DICE = '.face.able'
-const rivalName = (now: Moment, { name }: Speech) => ({ name: name(rival(now)) })
+const rivalName = (now: Glance, { name }: Speech) => ({ name: name(rival(now)) })
 
 export const duelLessons: Lesson[] = [
   {

@@ -1,13 +1,13 @@
 /** The guide of one table: which lesson is being given, and what is kept of it in this browser. */
 
 import { guidedTable, keepGuided } from './kept.svelte.ts'
-import { goOn, gotIt, numberOf, type Lesson, type Moment, type Progress } from './lesson.ts'
+import { goOn, gotIt, numberOf, type Lesson, type Glance, type Progress } from './lesson.ts'
 
 export class Guide {
   readonly #id: string
   readonly #lessons: Lesson[]
   #progress = $state.raw<Progress>({ given: [], current: undefined })
-  #now = $state.raw<Moment>()
+  #now = $state.raw<Glance>()
   skipped = $state(false)
 
   constructor(id: string, lessons: Lesson[]) {
@@ -23,7 +23,7 @@ export class Guide {
   readonly number = $derived.by(() => numberOf(this.#lessons, this.#progress))
 
   /** Something has changed at the table. */
-  look(now: Moment | undefined): void {
+  look(now: Glance | undefined): void {
     if (!now) return
     this.#now = now
     this.#keep(goOn(this.#lessons, this.#progress, now))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Choice, ScoreLineView, SeatView, View } from '../protocol.ts'
-import { bestSpot, goOn, gotIt, numberOf, type Lesson, type Moment, type Progress } from './lesson.ts'
+import { bestSpot, goOn, gotIt, numberOf, type Lesson, type Glance, type Progress } from './lesson.ts'
 
 const choice = (text: string, points?: number): Choice => ({
   text,
@@ -9,7 +9,7 @@ const choice = (text: string, points?: number): Choice => ({
   points,
 })
 
-const moment = (phase: string, turns = 0, choices: Choice[] = []): Moment => ({
+const moment = (phase: string, turns = 0, choices: Choice[] = []): Glance => ({
   view: { phase } as View,
   own: 0,
   mine: true,
@@ -85,7 +85,7 @@ describe('the spot that a lesson points at', () => {
 })
 
 describe('the line of the count that a turn has made grow', async () => {
-  const { grownMost } = await import('./moment.ts')
+  const { grownMost } = await import('./glance.ts')
   const line = (points: number, ...cells: string[]): ScoreLineView => ({ code: 'region', clause: 'C9', points, cells })
   const seat = (...lines: ScoreLineView[]): SeatView => ({ score: { lines } }) as unknown as SeatView
 

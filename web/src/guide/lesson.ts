@@ -4,7 +4,7 @@ import type { Params } from '../app/words.svelte.ts'
 import type { Choice, ScoreLineView, Step, View } from '../protocol.ts'
 
 /** What a person sees at one moment of a match, as far as lessons ask for it. */
-export interface Moment {
+export interface Glance {
   /** The position, with the turn that is not confirmed yet. */
   view: View
   /** The seat of the person who learns. */
@@ -34,10 +34,10 @@ export interface Lesson {
   /** The key of its message. */
   key: string
   /** Whether it has to do with what is on the table now. */
-  fits: (now: Moment) => boolean
+  fits: (now: Glance) => boolean
   /** What it points at: selectors, the best first. Everything that the first one finds is framed together. */
-  at: (now: Moment, speech: Speech) => string[]
-  params?: (now: Moment, speech: Speech) => Params
+  at: (now: Glance, speech: Speech) => string[]
+  params?: (now: Glance, speech: Speech) => Params
   /** There is nothing to do but to read it. */
   read?: boolean
   /** It comes only where something happens that need not happen, so it is not counted. */
@@ -51,14 +51,14 @@ export interface Progress {
 }
 
 /** A lesson stays as long as it fits; then it has been given, and the first other one that fits comes. */
-export function goOn(lessons: readonly Lesson[], { given, current }: Progress, now: Moment): Progress {
+export function goOn(lessons: readonly Lesson[], { given, current }: Progress, now: Glance): Progress {
   if (current?.fits(now)) return { given, current }
   const all = current ? [...given, current.key] : given
   return { given: all, current: lessons.find((lesson) => !all.includes(lesson.key) && lesson.fits(now)) }
 }
 
 /** The person has understood: on to the next one. */
-export function gotIt(lessons: readonly Lesson[], { given, current }: Progress, now: Moment): Progress {
+export function gotIt(lessons: readonly Lesson[], { given, current }: Progress, now: Glance): Progress {
   return goOn(lessons, { given: current ? [...given, current.key] : given, current: undefined }, now)
 }
 
@@ -74,14 +74,14 @@ export function numberOf(
 
 // What lessons ask of a moment
 
-export const canDo = (kind: string, { mine, choices }: Moment): boolean =>
+export const canDo = (kind: string, { mine, choices }: Glance): boolean =>
   mine && choices.some((choice) => choice.kind === kind)
 
-export const canOnly = (kind: string, { mine, choices }: Moment): boolean =>
+export const canOnly = (kind: string, { mine, choices }: Glance): boolean =>
   mine && choices.length > 0 && choices.every((choice) => choice.kind === kind)
 
 /** The choice on the board that brings most, where the table says what each brings; otherwise one of them. */
-export function bestSpot({ choices }: Moment): Choice | undefined {
+export function bestSpot({ choices }: Glance): Choice | undefined {
   const onBoard = choices.filter(({ cells }) => cells?.length)
   return onBoard.reduce<Choice | undefined>(
     (best, each) => (best && (best.points ?? 0) >= (each.points ?? 0) ? best : each),
@@ -94,7 +94,7 @@ export function bestSpot({ choices }: Moment): Choice | undefined {
 export const squares = (cells: readonly string[] = []): string =>
   cells.map((cell) => `.middle [data-cell="${cell}"]`).join(', ')
 
-export const spot = (now: Moment): string[] => [
+export const spot = (now: Glance): string[] => [
   squares(bestSpot(now)?.cells?.slice(0, 1)),
   '.middle [role=gridcell].can',
 ]

@@ -3,15 +3,15 @@
 import { words } from '../app/words.svelte.ts'
 import type { TotemView } from '../protocol.ts'
 import { BOARD, firstLessons, laterLessons, territoryOf } from './draftLessons.ts'
-import { bestSpot, canDo, panel, spot, squares, type Lesson, type Moment } from './lesson.ts'
+import { bestSpot, canDo, panel, spot, squares, type Lesson, type Glance } from './lesson.ts'
 
 const first = firstLessons('origins')
 const later = laterLessons('origins')
 
-const fires = ({ view }: Moment) => ({ fires: view.prompt.params?.fires ?? 1, range: view.prompt.params?.range ?? 1 })
-const resourceCells = (now: Moment) =>
+const fires = ({ view }: Glance) => ({ fires: view.prompt.params?.fires ?? 1, range: view.prompt.params?.range ?? 1 })
+const resourceCells = (now: Glance) =>
   (territoryOf(now)?.squares ?? []).filter(({ resource }) => resource).map(({ cell }) => cell)
-const ownResources = (now: Moment) => resourceCells(now).length
+const ownResources = (now: Glance) => resourceCells(now).length
 
 const erupts: Lesson = {
   key: 'guide.origins.fire',
@@ -30,12 +30,12 @@ const burns: Lesson = {
 }
 
 /** In the turn after this many, while a domino is being laid and something lies there to talk about. */
-const withResources = (turns: number) => (now: Moment) =>
+const withResources = (turns: number) => (now: Glance) =>
   canDo('place', now) && now.turns >= turns && ownResources(now) > 0
 
 // Totem
 
-const held = ({ view, own }: Moment): TotemView | undefined =>
+const held = ({ view, own }: Glance): TotemView | undefined =>
   view.origins?.totems?.find(({ holder }) => holder === own)
 
 const totem: Lesson[] = [
@@ -69,9 +69,9 @@ const totem: Lesson[] = [
 
 // Tribe
 
-const cave = (now: Moment) => now.view.origins?.cave
-const newcomer = ({ view }: Moment) => view.origins?.newcomer?.caveman ?? ''
-const scores = (now: Moment) => words.sayOr(`caveman.${newcomer(now)}.help`, '')
+const cave = (now: Glance) => now.view.origins?.cave
+const newcomer = ({ view }: Glance) => view.origins?.newcomer?.caveman ?? ''
+const scores = (now: Glance) => words.sayOr(`caveman.${newcomer(now)}.help`, '')
 
 const tribe: Lesson[] = [
   {

@@ -2,13 +2,13 @@
 
 import type { ScoreLineView, SeatView } from '../protocol.ts'
 import type { Session } from '../table/session.svelte.ts'
-import type { Moment } from './lesson.ts'
+import type { Glance } from './lesson.ts'
 
 /** Each of these kinds of action comes once in a turn that lays something, or cannot. */
 const TURN_KINDS = ['place', 'discard', 'draw', 'skip']
 
 /** What is on the table now; nothing while the server is asked where an action leads. */
-export function momentOf(session: Session): Moment | undefined {
+export function glanceOf(session: Session): Glance | undefined {
   const { shown: view, pending, own, steps } = session
   if (!view || session.watching || pending.pending || pending.sent) return undefined
   const before = pending.base?.view.seats[own]
