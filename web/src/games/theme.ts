@@ -3,6 +3,7 @@
 import type { Sound } from '../app/sounds.ts'
 import type { ArtStyle, SquareLook, Thing } from '../art/looks.ts'
 import type { Choice, Half, SquareView, View } from '../protocol.ts'
+import type { Together } from '../table/turns.ts'
 import type { GamePanels } from './panels.ts'
 
 /** A sentence that asks better than the phase's own, and for which choices it does. */
@@ -27,6 +28,8 @@ export interface GameTheme {
   regionLine: 'region' | 'domain'
   panels: () => Promise<GamePanels>
   questions: Question[]
+  /** Which kinds of step are told as one move with the step before them. */
+  together?: Together
   /** Sounds of kinds of action that have one of their own. */
   sounds: Partial<Record<string, Sound>>
   /** The option whose values the lobby offers as buttons, such as the mode, if there is one. */

@@ -3,7 +3,7 @@
 import { words, type Params } from '../app/words.svelte.ts'
 import type { GameTheme } from '../games/theme.ts'
 import { keyFor, sayFor, type Worded } from '../games/wording.ts'
-import { GRID, type Half, type ScoreLineView, type SeatView, type SquareView } from '../protocol.ts'
+import { GRID, type Gain, type Half, type ScoreLineView, type SeatView, type SquareView } from '../protocol.ts'
 
 type Say = (key: string, params?: Params) => string
 
@@ -36,6 +36,21 @@ export function describeSquare(square: Half | SquareView, { game, theme }: Named
 export function scoreWords({ code, params }: ScoreLineView, { game }: { game: Worded }, say: Say): string {
   const key = keyFor(`score.${code}`, game)
   return words.has(key) ? say(key, params) : words.nameOf('score', code)
+}
+
+/** Points won or lost, with their sign. */
+export const signed = (points: number): string => `${points < 0 ? '−' : '+'}${String(Math.abs(points))}`
+
+/** What a move changed in a seat's count: its lines, the largest change first. With several, each says its own. */
+export function gainLines({ lines = [] }: Gain, named: { game: Worded }, say: Say): string[] {
+  const sorted = [...lines].sort((one, other) => Math.abs(other.points) - Math.abs(one.points))
+  return sorted.map((line) => gainWords(line, named, say) + (lines.length > 1 ? ` ${signed(line.points)}` : ''))
+}
+
+/** A line of the count as short as it can be, where its points stand beside it. */
+function gainWords(line: ScoreLineView, named: { game: Worded }, say: Say): string {
+  const key = `gain.${line.code}`
+  return words.has(key) ? say(key, line.params) : scoreWords(line, named, say)
 }
 
 /** The name of a square of a territory, such as “c3, wheat, 1 crown, region of 5 worth 10”. */

@@ -29,8 +29,9 @@ import {
   type View,
 } from '../protocol.ts'
 import { Aim } from './aim.svelte.ts'
+import { Following } from './following.svelte.ts'
 import { PendingTurn } from './pending.svelte.ts'
-import { tell } from './telling.ts'
+import { linesOf, tellLine } from './turns.ts'
 
 /** Parameters that are seats, where people are called by their names, and what says that the seat is one's own. */
 const SEAT_PARAMS = { seat: 'self', holder: 'self_holder', turn: 'self_turn' }
@@ -81,6 +82,7 @@ export class Session {
   touch = $state(matchMedia('(pointer: coarse)').matches)
   readonly pending: PendingTurn
   readonly aim: Aim
+  readonly following = new Following()
   #socket: TableSocket
   #questions = new Questions()
   #act: Act | null = null
@@ -125,13 +127,18 @@ export class Session {
   /** The game and its theme, on which its words depend. */
   readonly game = $derived({ id: this.table?.game ?? '', theme: this.theme.name })
   readonly title = $derived(titleOf(this.entry ?? { id: this.game.id, name: this.game.id }))
-  readonly actor = $derived(this.view?.actor ?? null)
-  readonly over = $derived(this.view?.result != null)
-  readonly myTurn = $derived(this.actor !== null && this.seats.includes(this.actor) && !this.over)
+  /** The position on the table: the present one, or an earlier one while the others' turns are shown. */
+  readonly staged = $derived(this.following.view ?? this.view)
+  readonly actor = $derived(this.staged?.actor ?? null)
+  /** Whether the match is over and its last turn has been shown. */
+  readonly over = $derived(this.view?.result != null && this.following.turn === null && this.following.view === null)
+  /** Whether the table waits for this person, even if the others' turns are still being shown. */
+  readonly awaited = $derived(this.#isMine(this.view))
+  readonly myTurn = $derived(this.awaited && this.following.view === null)
   readonly watching = $derived(this.seats.length === 0)
   readonly hotSeat = $derived(this.seats.length > 1)
   /** The position with my pending turn in it. */
-  readonly shown = $derived.by(() => (this.myTurn ? (this.pending.view ?? this.view) : this.view))
+  readonly shown = $derived.by(() => (this.myTurn ? (this.pending.view ?? this.view) : this.staged))
   /** The seat in the middle of the table: the acting one of mine, or the one of mine that acted last. */
   readonly own = $derived.by(() => {
     if (this.myTurn && this.actor !== null) return this.actor
@@ -276,6 +283,7 @@ export class Session {
     this.#seat(table)
     this.#forgive()
     this.#addSteps(steps, !first)
+    this.following.forget()
     // A turn on its way stays as it is: asking again where it leads would be answered after it was taken.
     const onItsWay = this.#act?.version === view.version
     this.#show(view, choices ?? [], onItsWay ? null : this.#keptActions(view))
@@ -286,7 +294,21 @@ export class Session {
   #stepped(steps: Step[], view: View, choices: Choice[]): void {
     this.#forgive()
     this.#addSteps(steps, true)
+    this.#follow(steps, view)
     this.#show(view, choices)
+  }
+
+  /** Others' turns are shown one after the other; what was done before one's own turn is not shown again. */
+  #follow(steps: Step[], after: View): void {
+    const acted = steps.filter(({ actor }) => actor !== null)
+    const seat = acted[0]?.actor ?? null
+    if (seat === null || !this.view) return
+    if (this.seats.includes(seat)) return this.following.forget()
+    this.following.add({ seat, lines: linesOf(acted, this.theme.together), before: this.view, after })
+  }
+
+  #isMine(view: View | null): boolean {
+    return view?.actor != null && this.seats.includes(view.actor) && !view.result
   }
 
   #addSteps(steps: Step[], loud: boolean): void {
@@ -294,7 +316,10 @@ export class Session {
     this.steps = [...this.steps, ...fresh]
     if (!loud) return
     const others = fresh.filter(({ actor }) => actor !== null && !this.seats.includes(actor))
-    if (others.length) this.told = others.map((step) => tell(step, this)).join(' ')
+    if (others.length)
+      this.told = linesOf(others, this.theme.together)
+        .map((line) => tellLine(line, this))
+        .join(' ')
     const own = fresh.map(({ kind }) => this.theme.sounds[kind]).find((each) => each !== undefined)
     if (own) sound(own)
     else if (fresh.some(({ cells }) => cells?.length)) sound('lay')
@@ -304,16 +329,17 @@ export class Session {
   /** The position at the table. The pending turn begins again with these actions; without a list it stays. */
   #show(view: View, choices: Choice[], actions: string[] | null = []): void {
     const before = this.view
-    const wasMine = this.myTurn && before?.actor === view.actor
+    const mine = this.#isMine(view)
+    const wasMine = this.#isMine(before) && before?.actor === view.actor
     this.view = view
     this.choices = choices
     this.lit = []
-    if (this.actor !== null && this.seats.includes(this.actor)) this.#lastMine = this.actor
-    const seat = this.myTurn && choices.length ? view.actor : null
+    if (mine && view.actor !== null) this.#lastMine = view.actor
+    const seat = mine && choices.length ? view.actor : null
     if (actions) void this.pending.begin(seat === null ? null : { view, choices, seat }, actions)
     this.aim.point(null)
     this.aim.filter = null
-    if (this.myTurn && !wasMine) this.#call()
+    if (mine && !wasMine) this.#call()
     if (view.result && before && !before.result) sound('end')
   }
 

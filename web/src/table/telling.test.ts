@@ -11,7 +11,12 @@ describe('what the sentence about a step may name', () => {
       cell: 'g8',
       other: 'h8',
       direction: 'right',
+      domino: 0,
     })
+  })
+  it('is the domino that is laid or taken', () => {
+    expect(partsOf(step({ domino: 12 }))).toMatchObject({ domino: 12 })
+    expect(partsOf(step({ params: { domino: 31 } }))).toMatchObject({ domino: 31 })
   })
   it('is a list as one text', () => {
     expect(partsOf(step({ params: { dice: [1, 3] } }))).toMatchObject({ dice: '1, 3' })

@@ -15,9 +15,9 @@ export const plainParams = (params: StepParams = {}): Params =>
     Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   )
 
-/** What the sentence about a step may name: its parts, its cells, and the seat that acts or, for chance, is meant. */
-export function partsOf({ actor, cells: [cell = '', other = ''] = [], params }: Step): Params {
-  const parts = plainParams(params)
+/** What the sentence about a step may name: its parts, its domino (0 if it lays none), its cells, and the seat that acts or, for chance, is meant. */
+export function partsOf({ actor, cells: [cell = '', other = ''] = [], params, domino }: Step): Params {
+  const parts: Params = { domino: domino ?? 0, ...plainParams(params) }
   return { ...parts, cell, other, seat: actor ?? parts.seat ?? '' }
 }
 

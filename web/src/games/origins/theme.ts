@@ -76,6 +76,7 @@ export const origins: GameTheme = {
     offer: (choice, view) => isClaim(choice, view) || ['give', 'recruit'].includes(choice.kind),
   }),
   questions: [DISCARDING],
+  together: { recruit: ['spend', 'settle'] },
   sounds: {},
   modes: 'mode',
 }
