@@ -101,11 +101,7 @@ const master =
   fill('M8 100C6 40 20 4 50 4S94 40 92 100z', paint['flint-mid'], edge(5)) +
   fill('M50 8C74 10 84 40 86 96L76 98C76 60 68 36 50 32z', paint.flint) +
   head(paint['hide-light'], 50, 21, 23) +
-  fill(
-    'M28 52C34 60 42 62 50 62S66 60 72 52C76 74 66 96 50 100C34 96 24 74 28 52z',
-    paint['stone-light'],
-    edge(4),
-  ) +
+  fill('M28 52C34 60 42 62 50 62S66 60 72 52C76 74 66 96 50 100C34 96 24 74 28 52z', paint['stone-light'], edge(4)) +
   stroke('M38 70Q40 84 47 92M62 70Q60 84 53 92M50 74V94', paint.stone, 2.4) +
   fill('M36 60Q50 54 64 60Q58 68 50 64Q42 68 36 60z', paint.white, edge(2.6)) +
   brows(41, 2, paint.white, 6) +
@@ -125,7 +121,7 @@ const carved =
   disc(40, 48, 2.2, paint['flame-light']) +
   disc(61, 48, 2.2, paint['flame-light']) +
   stroke('M38 66h24M44 63v6M50 63v6M56 63v6', paint.outline, 2.4) +
-  disc(50, 12, 4.500, paint.gold, edge(3)) +
+  disc(50, 12, 4.5, paint.gold, edge(3)) +
   stroke('M50 16v5', paint.outline, 3)
 
 const LEVELS: Record<string, string> = { child, easy, medium, hard, expert, master }
