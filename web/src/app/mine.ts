@@ -1,6 +1,6 @@
-/** The tables at which this browser holds seats, with their tokens. They are sent to the server and to nobody else. */
+/** The tables at which this browser holds seats, newest first, with their tokens. They are sent to the server and to nobody else. */
 
-import type { Seated, TableInfo } from '../protocol.ts'
+import type { ResultView, Seated, TableInfo } from '../protocol.ts'
 import type { Options } from './options.ts'
 
 const KEY = 'kingdomino.tables'
@@ -9,12 +9,20 @@ const MOST = 30
 export interface Kept {
   id: string
   tokens: string[]
+  /** When this browser came to the table, and when it saw the end of the match. */
   at: number
+  ended?: number
   game: string
   /** Missing if an older version of the app stored the table. */
   options?: Options
   names: string[]
+  /** Which bot plays in each seat, if any. */
+  bots?: (string | null)[]
+  /** The seats that this browser holds. */
+  seats?: number[]
   over?: boolean
+  /** How the match ended; missing where its people ended it before. */
+  result?: Pick<ResultView, 'ranks' | 'totals'>
 }
 
 export function myTables(): Kept[] {
@@ -36,27 +44,51 @@ function write(tables: Kept[]): void {
   }
 }
 
-function put(table: TableInfo, tokens: string[]): void {
-  const { id, game, options, seats, status } = table
-  const names = seats.map(({ name }) => name ?? '')
-  const kept = { id, tokens, at: Date.now(), game, options, names, over: status === 'over' }
+/** Change what is known of a table that is mine; it keeps its place in the list. */
+function change(id: string, known: Partial<Kept>): void {
+  if (find(id)) write(myTables().map((kept) => (kept.id === id ? { ...kept, ...known } : kept)))
+}
+
+/** What a browser keeps of a table as the server tells it. */
+function known({
+  game,
+  options,
+  seats,
+  status,
+}: TableInfo): Pick<Kept, 'game' | 'options' | 'names' | 'bots' | 'over'> {
+  return {
+    game,
+    options,
+    names: seats.map(({ name }) => name ?? ''),
+    bots: seats.map(({ bot }) => bot ?? null),
+    over: status === 'over' || status === 'ended',
+  }
+}
+
+export function keepSeat({ token, seats, table }: Seated): void {
+  const { id } = table
+  const tokens = [...new Set([...tokensOf(id), token])]
+  const kept = { at: Date.now(), ...find(id), ...known(table), id, tokens, seats }
   write([kept, ...myTables().filter((other) => other.id !== id)])
 }
 
-export function keepSeat({ token, table }: Seated): void {
-  put(table, [...new Set([...tokensOf(table.id), token])])
-}
-
 /** The newest names and state of a table that is mine. */
-export function keepTable(table: TableInfo): void {
-  const tokens = tokensOf(table.id)
-  if (tokens.length) put(table, tokens)
+export const keepTable = (table: TableInfo): void => change(table.id, known(table))
+
+/** The seats that the server says are mine. */
+export const keepSeats = (id: string, seats: number[]): void => change(id, { seats })
+
+/** How a match of mine ended; the time is that of the first look at it. */
+export function keepResult(id: string, { ranks, totals }: ResultView): void {
+  change(id, { over: true, result: { ranks, totals }, ended: find(id)?.ended ?? Date.now() })
 }
 
 /** A rematch is played with the same tokens. */
 export function inherit(from: string, to: string): void {
   const kept = find(from)
-  if (kept && !find(to)) write([{ ...kept, id: to, at: Date.now(), over: false }, ...myTables()])
+  if (!kept || find(to)) return
+  const { tokens, game, options, names, bots, seats } = kept
+  write([{ id: to, at: Date.now(), tokens, game, options, names, bots, seats, over: false }, ...myTables()])
 }
 
 export function forgetTable(id: string): void {

@@ -5,7 +5,7 @@ import { faces, faceWindow } from './faces.ts'
 import { stroke } from './pen.ts'
 import { crestOf, crests } from './seats.ts'
 import type { Side } from './looks.ts'
-import { crown, pip } from './symbols.ts'
+import { crown, inkDrop, pip } from './symbols.ts'
 
 /** Artworks, as SVG text, by their names. */
 export type Artworks = Record<string, string>
@@ -59,7 +59,7 @@ const halves = Object.entries(HALVES).flatMap(([side, outer]) => {
 
 /** The sheet. Each game puts its artworks on it; a name is given once. */
 class Sheet {
-  #artworks = new Map(Object.entries({ ...crests, ...faces, crown, pip }))
+  #artworks = new Map(Object.entries({ ...crests, ...faces, crown, pip, 'ink-drop': inkDrop }))
   #definitions = [bevel, faceWindow, ...halves]
 
   /** Put artworks on the sheet, with whatever else they refer to. Throws if a name is already taken by another one. */

@@ -1,4 +1,4 @@
-/** Symbols that stand on squares, all in a box of 28 by 26: the crown, and a pip for games without one of their own. */
+/** Small things in a box of 28 by 26: the crown, a pip for games without a symbol of their own, a drop of ink. */
 
 import { paint } from '../colours/colours.ts'
 import { disc, edge, fill, stroke } from './pen.ts'
@@ -17,3 +17,7 @@ export const crown =
   stroke('M4 9.5L8 13.2L13.5 5.5', paint['gold-light'], 1.6)
 
 export const pip = disc(14, 14, 9, paint.bone, edge(4.5))
+
+export const inkDrop =
+  fill('M14 1C17 8 23 12 23 18A9 8 0 0 1 5 18C5 12 11 8 14 1z', paint['parchment-ink']) +
+  stroke('M9.500 18A5 4.500 0 0 0 12 22', paint.parchment, 1.8)

@@ -22,6 +22,8 @@ export interface GameTheme {
   heldBy: (view: View, seat: number, choice: Choice) => SquareLook[]
   /** Six squares, two rows of three, and what stands on them. */
   cover: { squares: SquareLook[]; things: Thing[] }
+  /** The small artwork that falls when somebody has won; the game's symbol where none is named. */
+  confetti?: string
   /** The first part of the message keys that name its terrains. */
   terrainWords: 'terrain' | 'coat'
   /** The code of the lines of the count that tell of a region; all others are bonuses. */

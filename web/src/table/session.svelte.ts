@@ -1,7 +1,7 @@
 /** One table as this browser sees it: connection, seats, position, chat. What is drawn is not here. */
 
 import { botCalled } from '../app/bots.ts'
-import { forgetTable, inherit, keepTable, tokensOf } from '../app/mine.ts'
+import { forgetTable, inherit, keepResult, keepSeats, keepTable, tokensOf } from '../app/mine.ts'
 import { wordFor } from '../app/names.ts'
 import { Questions } from '../app/questions.ts'
 import { settings } from '../app/settings.svelte.ts'
@@ -71,6 +71,8 @@ export class Session {
   dead = $state('')
   /** The server does not know the tokens that this browser kept: it must connect again, to watch. */
   forgotten = $state(false)
+  /** The match ended while this page was looking on. */
+  sawEnd = $state(false)
   /** Squares to highlight, of the seat shown large. */
   lit = $state.raw<string[]>([])
   /** The seat that a person wants to see large; null: this browser's own. */
@@ -281,6 +283,7 @@ export class Session {
     this.host = host
     this.chats = chats
     this.#seat(table)
+    keepSeats(this.id, seats)
     this.#forgive()
     this.#addSteps(steps, !first)
     this.following.forget()
@@ -340,7 +343,11 @@ export class Session {
     this.aim.point(null)
     this.aim.filter = null
     if (mine && !wasMine) this.#call()
-    if (view.result && before && !before.result) sound('end')
+    if (view.result) keepResult(this.id, view.result)
+    if (view.result && before && !before.result) {
+      this.sawEnd = true
+      sound('end')
+    }
   }
 
   #call(): void {

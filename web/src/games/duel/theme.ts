@@ -56,6 +56,7 @@ export const duel: GameTheme = {
     piece: 'crest',
     surface: 'map',
   },
+  confetti: 'ink-drop',
   lookOf,
   heldBy,
   cover: {
