@@ -39,8 +39,8 @@ export const ROUTES = {
   book_page: '/rules/{book}',
 } as const
 
-export type FromBrowser = Hello | Act | Preview | Why | Chat | Settings | Leave | Agree | Late | Return | Fill | Rematch | Ping
-export type FromServer = Welcome | Stepped | Sync | Accepted | Refused | Previewed | Reasons | Seats | Chatted | Pong | Bye
+export type FromBrowser = Hello | Act | Preview | Why | Chat | Report | Settings | Leave | Agree | Late | Return | Fill | Rematch | Ping
+export type FromServer = Welcome | Stepped | Sync | Accepted | Refused | Previewed | Reasons | Seats | Chatted | Reported | Pong | Bye
 
 /** Your actions with this key are stored; `repeated` when they had been before. */
 export interface Accepted {
@@ -654,6 +654,14 @@ export interface Chat {
   preset?: string
 }
 
+/** Tell whoever hosts the server about a person, by seat, or about a chat line, by number; and why. */
+export interface Report {
+  type: 'report'
+  reason: string
+  seat?: number | null
+  line?: number | null
+}
+
 /** The host changes what the table allows; a field that is None does not change. */
 export interface Settings {
   type: 'settings'
@@ -786,6 +794,11 @@ export interface Reasons {
 export interface Seats {
   type: 'seats'
   table: TableInfo
+}
+
+/** The report is stored, with the last chat lines. Nobody at the table is told. */
+export interface Reported {
+  type: 'reported'
 }
 
 /** Still connected. */

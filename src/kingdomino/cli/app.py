@@ -223,6 +223,18 @@ def serve(
         serve(host, port, database, open_browser=open_browser)
 
 
+@app.command(help=_WORDS["cli.help.reports"], epilog=_examples("reports", "reports --most 5", "reports --json"))
+def reports(
+    database: Annotated[str | None, _option("--database", "cli.option.database", "FILE")] = None,
+    most: Annotated[int, typer.Option(help=_WORDS["cli.option.most"], metavar="NUMBER", min=1)] = 50,
+    as_json: Json = False,
+) -> None:
+    with reported_errors():
+        from kingdomino.cli.reports import reports
+
+        reports(database, most, as_json=as_json)
+
+
 @app.command(
     help=_WORDS["cli.help.bench"],
     epilog=_examples("bench", "bench --only 'random kingdomino(seats=2)'", "bench --json"),

@@ -25,7 +25,7 @@ from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.tokens import hash_token
 from kingdomino.server.wire import protocol
-from kingdomino.server.wire.protocol import PROTOCOL, FromBrowser, Hello, Pong, Welcome
+from kingdomino.server.wire.protocol import PROTOCOL, FromBrowser, Hello, Pong, Reported, Welcome
 from kingdomino.server.wire.refusal import UNREADABLE, Refusal
 
 DECODER = msgspec.json.Decoder(FromBrowser)
@@ -174,6 +174,9 @@ class Connection:
             case protocol.Why():
                 self._check_seat(table, request.seat)
                 client.send(previews.why(table, request))
+            case protocol.Report():
+                await self._lobby.reports.take(table, request, client.tokens)
+                client.send(Reported())
             case protocol.Hello():
                 raise Refusal(UNREADABLE, "hello_twice")
             case _:

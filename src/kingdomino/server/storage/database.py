@@ -20,6 +20,7 @@ from kingdomino.server.storage.log import (
     Conflict,
     Entry,
     Head,
+    KeptReport,
     Listing,
     Relisting,
     Save,
@@ -153,6 +154,12 @@ class Database:
         rows = await self._read(lambda connection: connection.execute(query).all())
         return {Stream(stream): number for stream, number in rows}
 
+    async def count_reports(self, table: str, reporter: str) -> int:
+        """How many reports somebody has sent from a table."""
+        own = schema.reports.c
+        query = sa.select(sa.func.count()).where(own.table_id == table, own.reporter == reporter)
+        return await self._read(lambda connection: connection.execute(query).scalar_one())
+
     async def list_ids(self, status: str, *, public_only: bool, most: int) -> list[str]:
         """The tables with this status, newest first."""
         tables = schema.tables.c
@@ -182,6 +189,19 @@ class Database:
                 return ask(connection)
         except SQLAlchemyError as error:
             raise StoreFailed(_reason(error)) from None
+
+
+def list_reports(url: str, most: int) -> list[KeptReport]:
+    """What was reported on any server with this database, newest first. Raises SQLAlchemyError."""
+    engine = sa.create_engine(url, hide_parameters=True)
+    try:
+        with engine.connect() as connection:
+            if not sa.inspect(connection).has_table(schema.reports.name):
+                return []  # a server of an earlier version wrote it
+            query = sa.select(schema.reports).order_by(schema.reports.c.at.desc()).limit(most)
+            return [KeptReport(*row) for row in connection.execute(query)]
+    finally:
+        engine.dispose()
 
 
 def _load(connection: sa.Connection, table: str) -> list[Entry]:
@@ -218,6 +238,8 @@ def _insert(connection: sa.Connection, saves: Sequence[Save]) -> None:
             connection.execute(sa.insert(schema.tables).values(_listed(listing)))
         for table, changed in (save.relisted or {}).items():
             connection.execute(_relist(table, changed))
+        for report in save.reports:
+            connection.execute(sa.insert(schema.reports).values(report))
     # After the first write, so that SQLite lets nobody else write in between.
     _check_heads(connection, [head for save in saves for head in save.unless_passed])
 

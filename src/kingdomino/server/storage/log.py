@@ -1,4 +1,4 @@
-"""The log of tables: entries in three numbered streams, and what is saved together. It opens no database.
+"""The log of tables: entries in three numbered streams, reports, and what is saved together. It opens no database.
 
 (table, stream, number) exists once. Whoever saves says which numbers come next; if somebody else was faster, nothing of
 the save is stored.
@@ -51,6 +51,16 @@ class Listing:
     deadline: float | None = None
 
 
+class KeptReport(NamedTuple):
+    """What somebody told about a person or a chat line, once for each `subject`; `text` is all of it, as JSON."""
+
+    table: str
+    reporter: str
+    subject: str
+    text: str
+    at: float
+
+
 Relisting = Mapping[str, str | bool | float | None]
 """The fields of a listing that change, with their new values."""
 
@@ -63,6 +73,7 @@ class Save:
     listed: tuple[Listing, ...] = ()
     relisted: Mapping[str, Relisting] | None = None
     unless_passed: tuple[Head, ...] = ()
+    reports: tuple[KeptReport, ...] = ()
 
 
 class Conflict(Exception):
@@ -92,6 +103,10 @@ class Store(Protocol):
 
     async def heads(self, table: str) -> Mapping[Stream, int]:
         """The last number of each stream of a table; none where it has no entry."""
+        ...
+
+    async def count_reports(self, table: str, reporter: str) -> int:
+        """How many reports somebody has sent from a table."""
         ...
 
     async def list_ids(self, status: str, *, public_only: bool, most: int) -> list[str]:

@@ -29,5 +29,16 @@ tables = sa.Table(
     sa.Column("public", sa.Boolean, nullable=False),
     sa.Column("deadline", sa.Float),
 )
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("table_id", sa.String, primary_key=True),
+    sa.Column("reporter", sa.String, primary_key=True),
+    sa.Column("subject", sa.String, primary_key=True),
+    sa.Column("text", sa.String, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+"""What people told whoever hosts the server about others. The only thing here that no table's log has."""
+
 sa.Index("tables_by_status", tables.c.status, tables.c.created)
 sa.Index("tables_by_deadline", tables.c.deadline)

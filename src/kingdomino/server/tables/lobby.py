@@ -15,6 +15,7 @@ from kingdomino.server.tables.commands.absence import ConfirmPeople, TimeOut
 from kingdomino.server.tables.commands.create import CreateTable
 from kingdomino.server.tables.door import Door
 from kingdomino.server.tables.log_entries import BrokenLog, read_table
+from kingdomino.server.tables.reports import Reports
 from kingdomino.server.tables.state import TableState
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.time_outs import SOON_SECONDS, TimeOuts
@@ -41,6 +42,7 @@ class Lobby:
         self._store = Database(settings.url) if store is None else store
         self._bots = BotPool(settings.bot_workers)
         self.door = Door(self._store, self.clock, settings.absent_after, self._look)
+        self.reports = Reports(self._store, self.clock)
         self._tasks = Tasks()
         self.upkeep = Upkeep(self.door, self._bots, self.clock, bot_delay=settings.bot_delay, tasks=self._tasks)
         self._time_outs = TimeOuts(self._store, self.clock, self._confirm, self._time_out)

@@ -3,7 +3,7 @@
 import unicodedata
 from functools import cache
 
-from kingdomino.server.wire.protocol import CHAT_LENGTH, NAME_LENGTH
+from kingdomino.server.wire.protocol import CHAT_LENGTH, NAME_LENGTH, REASON_LENGTH
 from kingdomino.server.wire.refusal import TOO_LONG, UNREADABLE, Refusal
 from kingdomino.words import LANGUAGES, say
 
@@ -36,6 +36,16 @@ def clean_chat(text: str) -> str:
         raise Refusal(UNREADABLE, "chat_empty")
     if len(cleaned) > CHAT_LENGTH:
         raise Refusal(TOO_LONG, "chat_long", most=CHAT_LENGTH, length=len(cleaned))
+    return cleaned
+
+
+def clean_reason(text: str) -> str:
+    """Why somebody is reported, cleaned in the same way. Raises Refusal when nothing is left or it is too long."""
+    cleaned = clean_text(text)
+    if not cleaned:
+        raise Refusal(UNREADABLE, "report_empty")
+    if len(cleaned) > REASON_LENGTH:
+        raise Refusal(TOO_LONG, "report_long", most=REASON_LENGTH, length=len(cleaned))
     return cleaned
 
 

@@ -20,6 +20,9 @@ Version 1 is the protocol of version 0.1 of this program, which did not send the
 """
 NAME_LENGTH = 30
 CHAT_LENGTH = 300
+REASON_LENGTH = 200
+MOST_REPORTS = 10
+"""How many reports somebody may send from one table."""
 MESSAGE_BYTES = 65536
 MOST_ACTIONS = 40
 MOST_REASONS = 400
@@ -405,6 +408,14 @@ class Chat(Request, frozen=True):
     preset: Text = ""
 
 
+class Report(Request, frozen=True):
+    """Tell whoever hosts the server about a person, by seat, or about a chat line, by number; and why."""
+
+    reason: Annotated[str, Meta(max_length=2000)]
+    seat: Seat | None = None
+    line: int | None = None
+
+
 class Settings(Request, frozen=True):
     """The host changes what the table allows; a field that is None does not change."""
 
@@ -458,7 +469,9 @@ class Ping(Request, frozen=True):
     """Am I still connected? Sent every PING_SECONDS; nothing heard for SILENT_SECONDS means: connect again."""
 
 
-FromBrowser = Hello | Act | Preview | Why | Chat | Settings | Leave | Agree | Late | Return | Fill | Rematch | Ping
+FromBrowser = (
+    Hello | Act | Preview | Why | Chat | Report | Settings | Leave | Agree | Late | Return | Fill | Rematch | Ping
+)
 
 
 # From the server
@@ -565,6 +578,10 @@ class Chatted(Message, frozen=True):
     preset: str = ""
 
 
+class Reported(Message, frozen=True):
+    """The report is stored, with the last chat lines. Nobody at the table is told."""
+
+
 class Pong(Message, frozen=True):
     """Still connected."""
 
@@ -576,4 +593,6 @@ class Bye(Message, frozen=True):
     again: bool
 
 
-FromServer = Welcome | Stepped | Sync | Accepted | Refused | Previewed | Reasons | Seats | Chatted | Pong | Bye
+FromServer = (
+    Welcome | Stepped | Sync | Accepted | Refused | Previewed | Reasons | Seats | Chatted | Reported | Pong | Bye
+)
