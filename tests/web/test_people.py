@@ -1,5 +1,6 @@
 """People who meet at a table: by link, on one screen, watching, talking, once more."""
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -116,6 +117,36 @@ def test_what_is_said_is_heard_until_the_host_switches_it_off(invite: Invite) ->
 
     ann.page.get_by_label("Chat at this table").uncheck()
     expect(bob.page.get_by_label("Write a message")).to_have_count(0)
+
+
+def test_a_person_can_be_muted_and_a_line_reported(invite: Invite) -> None:
+    ann, bob = invite(), invite()
+    meet(ann, bob)
+    bob.page.get_by_role("button", name="Chat").click()
+    bob.page.get_by_label("Write a message").fill("you fool")
+    bob.page.get_by_role("button", name="Send").click()
+    ann.page.get_by_role("button", name="1 new message").click()
+
+    ann.page.get_by_role("button", name="Mute or report Bob").click()
+    ann.page.locator("aside ol [data-do=report]").click()
+    ann.page.get_by_label("What is wrong").fill(" ")
+    ann.page.get_by_role("button", name="Send the report").click()
+    expect(ann.page.get_by_role("alert")).to_have_text("Write in a few words why.")
+    ann.page.get_by_label("What is wrong").fill("insults")
+    ann.page.get_by_role("button", name="Send the report").click()
+    expect(ann.page.locator("aside [role=status]")).to_contain_text("Thank you.")
+
+    ann.page.locator("aside ol [data-do=mute]").click()
+    expect(ann.page.locator("aside li", has_text="you fool")).to_have_count(0)
+    ann.page.reload()
+    bob.page.get_by_role("button", name="Hello!").click()
+    ann.page.get_by_role("button", name="Chat").click()
+    ann.page.get_by_label("Write a message").fill("anybody there?")
+    ann.page.get_by_label("Write a message").press("Enter")
+    expect(ann.page.locator("aside ol li")).to_have_text([re.compile("You anybody there\\?")])
+
+    ann.page.get_by_label("Write a message").press("Escape")
+    expect(ann.page.locator("aside")).to_have_count(0)
 
 
 def test_once_more_begins_a_new_match_with_the_same_seats(ann: Person, stage: Stage) -> None:

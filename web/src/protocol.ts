@@ -4,6 +4,7 @@
 export const PROTOCOL = 2
 export const NAME_LENGTH = 30
 export const CHAT_LENGTH = 300
+export const REASON_LENGTH = 200
 export const PING_SECONDS = 2.5
 export const SILENT_SECONDS = 9
 

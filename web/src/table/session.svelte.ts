@@ -2,6 +2,7 @@
 
 import { botCalled } from '../app/bots.ts'
 import { forgetTable, inherit, keepResult, keepSeats, keepTable, tokensOf } from '../app/mine.ts'
+import { inheritMuted, keepMuted, mutedAt } from '../app/muted.ts'
 import { wordFor } from '../app/names.ts'
 import { Questions } from '../app/questions.ts'
 import { settings } from '../app/settings.svelte.ts'
@@ -63,6 +64,10 @@ export class Session {
   steps = $state.raw<Step[]>([])
   chats = $state.raw<Chatted[]>([])
   unread = $state(0)
+  /** The seats whose chat this browser hides. */
+  muted = $state.raw<number[]>([])
+  /** Whether the last report was taken. */
+  thanked = $state(false)
   /** Why the last request was refused, in words; empty as soon as something else happens. */
   refused = $state('')
   /** The clause of the rules that says so, such as C3, if one does. */
@@ -93,6 +98,7 @@ export class Session {
   constructor(id: string, games: Games) {
     this.id = id
     this.games = games
+    this.muted = mutedAt(id)
     this.pending = new PendingTurn({
       preview: (seat, version, actions) =>
         this.#questions.ask<Previewed>((id) => this.#send({ type: 'preview', id, seat, version, actions })),
@@ -194,6 +200,12 @@ export class Session {
     this.#send({ type: 'chat', preset })
   }
 
+  /** Hide what a person says, or show it again. */
+  mute(seat: number): void {
+    this.muted = this.muted.includes(seat) ? this.muted.filter((each) => each !== seat) : [...this.muted, seat]
+    keepMuted(this.id, this.muted)
+  }
+
   /** Anything else that is asked of the table. */
   request(message: FromBrowser): void {
     this.#send(message)
@@ -261,6 +273,9 @@ export class Session {
         return this.#seat(message.table)
       case 'chatted':
         return this.#hear(message)
+      case 'reported':
+        this.thanked = true
+        return
       case 'bye':
         if (!message.again)
           this.dead ||= say(words.refusalKey({ kind: 'refusal', code: message.code }) ?? '', { table: this.id })
@@ -361,12 +376,14 @@ export class Session {
   #seat(table: TableInfo): void {
     this.table = table
     keepTable(table)
-    if (table.next) inherit(this.id, table.next)
+    if (!table.next) return
+    inherit(this.id, table.next)
+    inheritMuted(this.id, table.next)
   }
 
   #hear(chatted: Chatted): void {
     this.chats = [...this.chats, chatted]
-    if (chatted.seat !== null && this.seats.includes(chatted.seat)) return
+    if (chatted.seat !== null && [...this.seats, ...this.muted].includes(chatted.seat)) return
     this.unread++
     sound('chat')
   }
