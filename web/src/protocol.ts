@@ -760,7 +760,7 @@ export interface Stepped {
   choices?: Choice[] | null
 }
 
-/** Where the match stands: after a refusal, after messages were dropped, when hints change. */
+/** Where the match stands: after a refusal, after messages were dropped, when hints change, when it was ended. */
 export interface Sync {
   type: 'sync'
   version: number

@@ -82,6 +82,8 @@ export class Session {
   lit = $state.raw<string[]>([])
   /** The seat that a person wants to see large; null: this browser's own. */
   enlarged = $state<number | null>(null)
+  /** When the time of the person who acts is up, in this page's own milliseconds: the server says how long it is. */
+  clockEnds = $state(0)
   /** Told to screen readers: others' moves, and that it is this person's turn. */
   told = $state('')
   called = $state('')
@@ -138,8 +140,17 @@ export class Session {
   /** The position on the table: the present one, or an earlier one while the others' turns are shown. */
   readonly staged = $derived(this.following.view ?? this.view)
   readonly actor = $derived(this.staged?.actor ?? null)
+  /** Whether the people at the table ended the match: then there is no result. */
+  readonly ended = $derived(this.table?.status === 'ended')
   /** Whether the match is over and its last turn has been shown. */
-  readonly over = $derived(this.view?.result != null && this.following.turn === null && this.following.view === null)
+  readonly over = $derived(
+    this.ended || (this.view?.result != null && this.following.turn === null && this.following.view === null),
+  )
+  /** The seat of mine for which a bot plays, because my time was up. */
+  readonly replaced = $derived(
+    this.table?.seats.find(({ seat, kind, stand_in }) => kind === 'person' && stand_in && this.seats.includes(seat))
+      ?.seat ?? null,
+  )
   /** Whether the table waits for this person, even if the others' turns are still being shown. */
   readonly awaited = $derived(this.#isMine(this.view))
   readonly myTurn = $derived(this.awaited && this.following.view === null)
@@ -326,7 +337,8 @@ export class Session {
   }
 
   #isMine(view: View | null): boolean {
-    return view?.actor != null && this.seats.includes(view.actor) && !view.result
+    if (view?.actor == null || view.result || this.ended) return false
+    return this.seats.includes(view.actor) && view.actor !== this.replaced
   }
 
   #addSteps(steps: Step[], loud: boolean): void {
@@ -374,7 +386,10 @@ export class Session {
   }
 
   #seat(table: TableInfo): void {
+    const replaced = this.replaced
     this.table = table
+    if (table.clock) this.clockEnds = performance.now() + table.clock.left * 1000
+    if (this.view && this.replaced !== replaced) this.#show(this.view, this.choices)
     keepTable(table)
     if (!table.next) return
     inherit(this.id, table.next)

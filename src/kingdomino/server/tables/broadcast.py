@@ -40,7 +40,8 @@ def _publish_state(table: Table, told: Told, now: float) -> None:
     for chatted in state.chats:
         if chatted.number > before.chat_number:
             _send_all(table, chatted)
-    if state.hints is not before.hints:
+    ended = table.status is Status.ENDED and told.status is not Status.ENDED
+    if ended or state.hints is not before.hints:
         for client in table.audience:
             client.send(table.sync(client.tokens, points=client.points))
 

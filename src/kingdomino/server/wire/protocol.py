@@ -507,7 +507,7 @@ class Stepped(Message, frozen=True):
 
 
 class Sync(Message, frozen=True):
-    """Where the match stands: after a refusal, after messages were dropped, when hints change."""
+    """Where the match stands: after a refusal, after messages were dropped, when hints change, when it was ended."""
 
     version: int
     view: View
