@@ -30,6 +30,7 @@ export const ROUTES = {
   qr: '/api/tables/{table_id}/qr.svg',
   socket: '/api/tables/{table_id}/socket',
   messages: '/api/messages/{language}.json',
+  rulebook: '/api/rulebook/{language}.json',
   health: '/api/health',
   openapi: '/api/openapi.json',
   lobby_page: '/',
@@ -484,6 +485,69 @@ export interface Previewed {
   ends: boolean
   choices?: Choice[] | null
   steps?: Step[]
+}
+
+/** GET /api/rulebook/LANGUAGE: every book in one language. */
+export interface Rulebooks {
+  language: string
+  books: RuleBook[]
+  rulings: RulingView[]
+}
+
+/** The rules of a game, or of one of its modes, in the order in which they are learnt. */
+export interface RuleBook {
+  id: string
+  game: string
+  title: string
+  about: string
+  sections: RuleSection[]
+}
+
+/** Clauses under one heading. */
+export interface RuleSection {
+  id: string
+  title: string
+  clauses: ClauseView[]
+}
+
+/** A numbered rule; `rulings` are the decisions behind it. */
+export interface ClauseView {
+  id: string
+  title: string
+  text: string
+  rulings?: string[]
+  pictures?: RulePicture[]
+}
+
+/**
+ * A picture of a clause: one of a territory, a line of dominoes, dice, or words with their drawings.
+ *
+ * `marked` are the cells of a move, `lit` cells that stand out.
+ */
+export interface RulePicture {
+  id: string
+  game: string
+  caption: string
+  territory?: TerritoryView | null
+  marked?: string[]
+  lit?: string[]
+  dominoes?: PicturedDomino[]
+  dice?: FaceInfo[][]
+  words?: string[]
+}
+
+/** A domino of a picture, and whose piece stands on it, if any. */
+export interface PicturedDomino {
+  domino: DominoInfo
+  seat?: number | null
+}
+
+/** What we decided where the booklets are silent or disagree, and why. */
+export interface RulingView {
+  id: string
+  question: string
+  decision: string
+  why: string
 }
 
 /**

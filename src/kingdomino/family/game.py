@@ -42,6 +42,14 @@ class Notation(Protocol):
     def unpack(self, rules: Any, packed: bytes) -> Any: ...
 
 
+class PictureReader(Protocol):
+    """A notation that can read a single square; the rules in the app need it for the pictures of a game."""
+
+    def read_square(self, text: str) -> Any:
+        """A square of a picture. Raises ValueError, KeyError or IndexError when there is no such square."""
+        ...
+
+
 class DieFace(Protocol):
     """One side of a die: a coat of arms, or none on a question mark, and its crosses."""
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { guidePage, lobbyPage, newTablePage, pageOf, tablePage } from './routes.ts'
+import { guidePage, lobbyPage, newTablePage, pageOf, rulesPage, tablePage } from './routes.ts'
 import { pause } from './socket.ts'
 
 vi.stubGlobal('location', { pathname: '/', search: '' })
@@ -20,6 +20,11 @@ describe('the page that an address asks for', () => {
     expect(pageOf(guidePage('duel'))).toEqual({ name: 'learn', course: 'duel' })
     expect(pageOf(guidePage('origins', 'tribe'))).toEqual({ name: 'learn', course: 'origins-tribe' })
     expect(pageOf(lobbyPage)).toEqual({ name: 'lobby' })
+  })
+  it('is the rules of a game, at the clause after the hash', () => {
+    const [path = '', hash] = rulesPage('origins-tribe', 'OB3').split('#')
+    expect(pageOf(path, '', `#${hash}`)).toEqual({ name: 'rules', book: 'origins-tribe', clause: 'OB3' })
+    expect(pageOf(rulesPage())).toEqual({ name: 'rules', book: '', clause: '' })
   })
   it('is nowhere for everything else', () => {
     for (const path of ['/table', '/table/a/b', '/new/thing', '/about', '/learn'])

@@ -3,7 +3,7 @@
 import { isRequest, pageOf, type Page } from './routes.ts'
 
 class Router {
-  page = $state<Page>(pageOf(location.pathname, location.search))
+  page = $state<Page>(pageOf(location.pathname, location.search, location.hash))
 
   constructor() {
     addEventListener('popstate', () => this.#read())
@@ -23,7 +23,7 @@ class Router {
   }
 
   #read(): void {
-    this.page = pageOf(location.pathname, location.search)
+    this.page = pageOf(location.pathname, location.search, location.hash)
   }
 
   /** A plain click on a link inside the app changes the page without loading it again. */

@@ -7,6 +7,7 @@ export type Page =
   | { name: 'new'; wish: RulesWish }
   | { name: 'table'; id: string }
   | { name: 'learn'; course: string }
+  | { name: 'rules'; book: string; clause: string }
   | { name: 'nowhere'; path: string }
 
 /** An address with the names in braces replaced by values. */
@@ -34,6 +35,7 @@ export const rulesPage = (book = '', clause = ''): string =>
 type TableRoute = 'table' | 'seats' | 'qr' | 'socket'
 export const tableRequest = (route: TableRoute, id: string): string => fill(ROUTES[route], { table_id: id })
 export const messagesRequest = (language: string): string => fill(ROUTES.messages, { language })
+export const rulebookRequest = (language: string): string => fill(ROUTES.rulebook, { language })
 export const isRequest = (path: string): boolean => path.startsWith(`${ROUTES.api}/`)
 
 /** The values that a path has for the braces of a route, or nothing if the path does not fit. */
@@ -61,12 +63,15 @@ function wishOf(search: string): RulesWish {
   return game === undefined ? { rules } : { game, options }
 }
 
-export function pageOf(path: string, search = ''): Page {
+export function pageOf(path: string, search = '', hash = ''): Page {
   const [id] = match(ROUTES.table_page, path) ?? []
   if (id !== undefined) return { name: 'table', id }
   if (match(ROUTES.lobby_page, path)) return { name: 'lobby' }
   if (match(ROUTES.new_table_page, path)) return { name: 'new', wish: wishOf(search) }
   const [course] = match(ROUTES.learn_page, path) ?? []
   if (course !== undefined) return { name: 'learn', course: decoded(course) }
+  const [book] = match(ROUTES.book_page, path) ?? []
+  if (book !== undefined || match(ROUTES.rules_page, path))
+    return { name: 'rules', book: decoded(book ?? ''), clause: decoded(hash.slice(1)) }
   return { name: 'nowhere', path }
 }

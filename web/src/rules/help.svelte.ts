@@ -10,14 +10,18 @@ export interface Card {
   light: boolean
 }
 
+/** Where the rules are open; each time they are opened it is another object, though the clause may be the same. */
+export interface Reading {
+  clause: string
+}
+
 class Help {
   /** The next tap asks instead of acts. */
   asking = $state(false)
   card = $state.raw<Card | null>(null)
-  /** The rules are open, perhaps at a clause; `again` counts, so that the same clause can be shown once more. */
-  reading = $state.raw<{ clause: string; again: number } | null>(null)
+  /** The rules are open, perhaps at a clause. */
+  reading = $state.raw<Reading | null>(null)
   #before: HTMLElement | null = null
-  #times = 0
 
   show(card: Card): void {
     if (!card.light) this.#before = focused()
@@ -43,7 +47,7 @@ class Help {
     this.#before ??= focused()
     this.card = null
     this.asking = false
-    this.reading = { clause, again: ++this.#times }
+    this.reading = { clause }
   }
 
   stopReading(): void {

@@ -135,6 +135,10 @@ CODES = {square: code for code, square in enumerate(SQUARES, start=1)}
 BY_TEXT = {write_square(square): square for square in SQUARES}
 
 
+def read_square(text: str) -> Square:
+    return BY_TEXT[text.lower()]
+
+
 # Pictures
 
 IN_THE_BOX = Counter(half for domino in DOMINOES.values() for half in (domino.left, domino.right))
@@ -159,7 +163,7 @@ def draw_territory(territory: HuntingTerritory) -> str:
 def read_territory(text: str, size: int) -> HuntingTerritory:
     """The territory that a picture shows. Raises NotationError when it cannot be read, or cannot exist."""
     hut = next((word for word in text.split() if word in HUTS), STARTING_TILE)
-    squares = read_picture(text, lambda word: BY_TEXT[word.lower()], hut)
+    squares = read_picture(text, read_square, hut)
     if hut in HUTS:
         squares[CENTRE] = BY_TEXT[hut]
     check_frame(squares, size)

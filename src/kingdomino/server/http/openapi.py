@@ -8,6 +8,7 @@ import msgspec
 
 from kingdomino.server.views.game_list import package_version
 from kingdomino.server.wire import protocol, routes
+from kingdomino.server.wire.rulebook_types import Rulebooks
 
 
 class Operation(NamedTuple):
@@ -52,6 +53,7 @@ OPERATIONS: Final = (
     Operation("get", routes.RECORD, "The record of the match", None, TEXT),
     Operation("get", routes.QR, "A QR code of the table's link", None, SVG),
     Operation("get", routes.MESSAGES, "The message catalogue of a language", None, JSON),
+    Operation("get", routes.RULEBOOK, "The rules of every game in a language", None, Rulebooks),
     Operation("get", routes.HEALTH, "Whether the server is well", None, protocol.Health),
     Operation("get", routes.OPENAPI, "This document", None, JSON),
 )

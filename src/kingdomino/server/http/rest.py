@@ -19,7 +19,7 @@ from kingdomino.server.tables.commands.seats import TakeSeat
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.tokens import hash_token
-from kingdomino.server.views import game_list, rules_answer
+from kingdomino.server.views import game_list, rulebook, rules_answer
 from kingdomino.server.wire import protocol, routes
 from kingdomino.server.wire.protocol import LEAST_TURN_SECONDS, MESSAGE_BYTES, MOST_TURN_SECONDS
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_FOUND, TOO_LONG, UNREADABLE, Refusal
@@ -53,6 +53,7 @@ class Rest:
             ("GET", routes.RECORD, self.record),
             ("GET", routes.QR, self.qr),
             ("GET", routes.MESSAGES, self.messages),
+            ("GET", routes.RULEBOOK, self.rulebook),
             ("GET", routes.HEALTH, self.health),
             ("GET", routes.OPENAPI, self.openapi),
         ):
@@ -84,11 +85,11 @@ class Rest:
         return answer(rules_answer.answer(await _read(request, protocol.RulesWish)))
 
     async def messages(self, request: Request) -> Response:
-        language = request.path_params["language"]
-        if language not in LANGUAGES:
-            raise Refusal(NOT_FOUND, "no_language", language=language[:20], languages=", ".join(LANGUAGES))
-        headers = {"Cache-Control": "no-cache"}
-        return Response(ENCODER.encode(catalogue(language)), media_type="application/json", headers=headers)
+        return _kept(catalogue(_language(request)))
+
+    async def rulebook(self, request: Request) -> Response:
+        """The rules of every game, in one language."""
+        return _kept(rulebook.rulebooks(_language(request)))
 
     async def health(self, request: Request) -> Response:
         return answer(protocol.Health("ok", game_list.package_version(), len(self._lobby.tables())))
@@ -189,6 +190,19 @@ def answer(body: Any, status: int = 200) -> Response:
     """JSON that is never cached."""
     headers = {"Cache-Control": "no-store"}
     return Response(ENCODER.encode(body), status, media_type="application/json", headers=headers)
+
+
+def _kept(body: Any) -> Response:
+    """JSON that a browser may keep, if it asks whether it is still the same."""
+    return Response(ENCODER.encode(body), media_type="application/json", headers={"Cache-Control": "no-cache"})
+
+
+def _language(request: Request) -> str:
+    """The language that a request names. Raises Refusal where there is none of that name."""
+    language = str(request.path_params["language"])
+    if language not in LANGUAGES:
+        raise Refusal(NOT_FOUND, "no_language", language=language[:20], languages=", ".join(LANGUAGES))
+    return language
 
 
 async def _read(request: Request, kind: type[T]) -> T:

@@ -43,7 +43,7 @@ def _entry(game: Game) -> GameEntry:
         options=[_option(option) for option in info.options],
         bots=[_bot(kind) for kind in BOTS.values()],
         dominoes=dominoes(game.components.dominoes.values(), game.view().half),
-        dice=[[_face(face) for face in die.values()] for die in game.components.dice.values()],
+        dice=[[face_info(face) for face in die.values()] for die in game.components.dice.values()],
     )
 
 
@@ -58,7 +58,8 @@ def _bot(kind: BotKind) -> BotInfo:
     )
 
 
-def _face(face: DieFace) -> FaceInfo:
+def face_info(face: DieFace) -> FaceInfo:
+    """A face as browsers see it."""
     return FaceInfo(None if face.coat is None else face.coat.name.lower(), face.crosses)
 
 

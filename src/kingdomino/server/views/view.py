@@ -246,19 +246,23 @@ def _seat_view(moment: Moment, seat: int) -> SeatView:
     state, sight = moment.position.state, moment.sight
     size, window, box = sight.frame(moment.position.rules, state, seat)
     dominoes = moment.last_moves.dominoes[seat]
-    squares = [_square(sight, cell, square, dominoes.get(cell)) for cell, square in sight.squares(state, seat).items()]
+    squares = [
+        square_view(sight, cell, square, dominoes.get(cell)) for cell, square in sight.squares(state, seat).items()
+    ]
     last = [NAMES[cell] for cell in moment.last_moves.last[seat].cells]
-    territory = TerritoryView(size, _rectangle(window), _rectangle(box), squares, last)
+    territory = TerritoryView(size, rectangle(window), rectangle(box), squares, last)
     sheet = moment.position.rules.sheet(state, seat)
     gain = _gain(moment.last_moves.last[seat], seat)
     return SeatView(seat, territory, _score(sheet), gain, **sight.before_seat(state, seat))
 
 
-def _rectangle(box: Box) -> Rectangle:
+def rectangle(box: Box) -> Rectangle:
+    """A box as browsers see it."""
     return Rectangle(box.left, box.right, box.bottom, box.top)
 
 
-def _square(sight: Sight, cell: Cell, square: Any, laid: LaidDomino | None) -> SquareView:
+def square_view(sight: Sight, cell: Cell, square: Any, laid: LaidDomino | None = None) -> SquareView:
+    """A square of a territory, perhaps as half of a domino."""
     half = sight.half(square)
     return SquareView(
         cell=NAMES[cell],
@@ -305,7 +309,7 @@ def _choice(sight: Sight, position: Position, action: Action, before: int | None
     found: dict[str, Any] = {}
     if len(written.cells) == 1 and (square := sight.becomes(position.state, action)) is not None:
         (cell,) = position.anatomy(action).cells
-        found["becomes"] = _square(sight, cell, square, None)
+        found["becomes"] = square_view(sight, cell, square)
     if before is not None and written.kind not in position.language.unscored:
         found["points"] = total(position.play(action), position.actor) - before
     return msgspec.structs.replace(written, **found) if found else written

@@ -20,6 +20,7 @@ RECORD: Final = f"{TABLE}/record"
 QR: Final = f"{TABLE}/qr.svg"
 SOCKET: Final = f"{TABLE}/socket"
 MESSAGES: Final = f"{API}/messages/{{language}}.json"
+RULEBOOK: Final = f"{API}/rulebook/{{language}}.json"
 HEALTH: Final = f"{API}/health"
 OPENAPI: Final = f"{API}/openapi.json"
 
