@@ -11,7 +11,7 @@ export interface Card {
 }
 
 /** Where the rules are open; each time they are opened it is another object, though the clause may be the same. */
-export interface Reading {
+export interface Bookmark {
   clause: string
 }
 
@@ -20,7 +20,7 @@ class Help {
   asking = $state(false)
   card = $state.raw<Card | null>(null)
   /** The rules are open, perhaps at a clause. */
-  reading = $state.raw<Reading | null>(null)
+  reading = $state.raw<Bookmark | null>(null)
   #before: HTMLElement | null = null
 
   show(card: Card): void {
