@@ -13,6 +13,7 @@ const DEFAULTS = {
   confirm: 'always' as Confirm,
   hints: true,
   explain: true,
+  coordinates: false,
   speed: 'normal' as MovementSpeed,
 }
 type Values = typeof DEFAULTS

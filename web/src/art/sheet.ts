@@ -42,6 +42,18 @@ const bevel =
   `<linearGradient id="bevel" x2="1" y2="1"><stop stop-color="${paint.white}" stop-opacity=".6"/><stop offset=".46" stop-color="${paint.white}" stop-opacity=".15"/>` +
   `<stop offset=".54" stop-opacity=".12"/><stop offset="1" stop-opacity=".5"/></linearGradient>`
 
+const stop = (offset: number, colour: string, opacity = 1) =>
+  `<stop offset="${offset}" style="stop-color:var(--${colour});stop-opacity:${opacity}"/>`
+const slant = (id: string, ...stops: string[]) =>
+  `<linearGradient id="${id}" x2="1" y2="1">${stops.join('')}</linearGradient>`
+
+/** What trays and maps are made of, lit from the upper left. Their colours follow the theme of the page. */
+const surfaces =
+  slant('rim', stop(0, 'rail-light'), stop(0.45, 'rail'), stop(1, 'rail-deep')) +
+  slant('rim-light', stop(0, 'lamp', 0.6), stop(0.4, 'lamp', 0.08), stop(0.6, 'black', 0.1), stop(1, 'black', 0.5)) +
+  slant('hollow', stop(0, 'felt-deep'), stop(0.5, 'felt-deep', 0.35), stop(1, 'felt-line', 0.5)) +
+  `<radialGradient id="parchment-sheet" cx=".42" cy=".38" r=".85">${stop(0, 'parchment')}${stop(0.62, 'parchment')}${stop(1, 'parchment-deep')}</radialGradient>`
+
 const halves = Object.entries(HALVES).flatMap(([side, outer]) => {
   const { whole, open } = edges(outer)
   const seam = SEAMS[side as keyof typeof SEAMS]
@@ -60,7 +72,7 @@ const halves = Object.entries(HALVES).flatMap(([side, outer]) => {
 /** The sheet. Each game puts its artworks on it; a name is given once. */
 class Sheet {
   #artworks = new Map(Object.entries({ ...crests, ...faces, crown, pip, 'ink-drop': inkDrop }))
-  #definitions = [bevel, faceWindow, ...halves]
+  #definitions = [bevel, surfaces, faceWindow, ...halves]
 
   /** Put artworks on the sheet, with whatever else they refer to. Throws if a name is already taken by another one. */
   add(artworks: Artworks, ...definitions: string[]): void {

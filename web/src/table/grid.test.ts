@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TerritoryView } from '../protocol.ts'
-import { cellAt, pointOf, reachBetween, shownOf, smallOf } from './grid.ts'
+import { areaOf, cellAt, namesOf, pointOf, reachBetween, shownOf, smallOf, viewOf } from './grid.ts'
 
 describe('cells and points', () => {
   it('puts a1 at the bottom left and m13 at the top right', () => {
@@ -33,5 +33,50 @@ describe('the part of a territory that is shown', () => {
   it('is a frame of full size in a small picture', () => {
     expect(smallOf(territory(6, 7))).toMatchObject({ left: 5, right: 9, bottom: 4, top: 8 })
     expect(smallOf(territory(4, 8))).toMatchObject({ left: 4, right: 8 })
+  })
+})
+
+describe('the part of the grid that a territory is seen in', () => {
+  /** Every territory that can lie around the start, of every width: what is covered, and its window. */
+  function territories(size: number): TerritoryView[] {
+    const spans = Array.from({ length: size }, (_, w) => w).flatMap((wider) =>
+      Array.from({ length: wider + 1 }, (_, before): [number, number] => [6 - before, 6 - before + wider]),
+    )
+    return spans.flatMap(([left, right]) =>
+      spans.map(([bottom, top]) => ({
+        size,
+        squares: [],
+        box: { left, right, bottom, top },
+        window: { left: right - size + 1, right: left + size - 1, bottom: top - size + 1, top: bottom + size - 1 },
+      })),
+    )
+  }
+
+  it.each([5, 7])('has one size through a whole match of %i × %i, and shows all that can be used', (size) => {
+    for (const territory of territories(size)) {
+      const shown = shownOf(territory)
+      const view = viewOf(territory, shown)
+      expect([view.right - view.left, view.top - view.bottom]).toEqual([size + 1, size + 1])
+      expect(view.left).toBeLessThanOrEqual(shown.left)
+      expect(view.right).toBeGreaterThanOrEqual(shown.right)
+      expect(view.bottom).toBeLessThanOrEqual(shown.bottom)
+      expect(view.top).toBeGreaterThanOrEqual(shown.top)
+    }
+  })
+  it('stays where it is until the territory grows to its edge', () => {
+    const grown = (left: number): TerritoryView => ({
+      size: 5,
+      squares: [],
+      box: { left, right: 7, bottom: 6, top: 6 },
+      window: { left: 3, right: left + 4, bottom: 2, top: 10 },
+    })
+    const views = [6, 5, 4, 3].map((left) => viewOf(grown(left), shownOf(grown(left))).left)
+    expect(views).toEqual([3, 3, 3, 2])
+  })
+  it('names its columns and rows as cells are named', () => {
+    expect(namesOf(areaOf({ left: 4, right: 6, bottom: 6, top: 7 }))).toEqual({
+      columns: ['e', 'f', 'g'],
+      rows: ['8', '7'],
+    })
   })
 })

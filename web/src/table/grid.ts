@@ -42,6 +42,30 @@ export function shownOf({ window, box }: TerritoryView, cells: readonly string[]
   }
 }
 
+/**
+ * The part of the grid that a large territory is seen in. It has the same size through the whole match, so that squares
+ * keep theirs: a territory `w` wide shows at most `w + 2 · AROUND` columns and never more than its window of
+ * `2 · size − w`, which is `size + AROUND` where both are equal. It slides by whole squares, and as little as it can.
+ */
+export function viewOf({ size }: TerritoryView, shown: Rectangle): Rectangle {
+  const span = (low: number, high: number, start: number): [number, number] => {
+    const length = Math.max(size + AROUND, high - low + 1)
+    const spare = length - (high - low + 1)
+    const middle = start - Math.floor(length / 2)
+    const from = Math.min(Math.max(middle, low - Math.ceil(spare / 2)), low - Math.floor(spare / 2))
+    return [from, from + length - 1]
+  }
+  const [left, right] = span(shown.left, shown.right, START.x)
+  const [bottom, top] = span(shown.bottom, shown.top, GRID.rows - 1 - START.y)
+  return { left, right, bottom, top }
+}
+
+/** The names of the columns and rows of an area, from the upper left. */
+export const namesOf = ({ x, y, width, height }: Area): { columns: string[]; rows: string[] } => ({
+  columns: Array.from({ length: width }, (_, column) => GRID.columns.charAt(x + column)),
+  rows: Array.from({ length: height }, (_, row) => String(GRID.rows - y - row)),
+})
+
 /** A small picture's part: the frame of full size around what is covered, so that it does not jump with every move. */
 export function smallOf({ window, box, size }: TerritoryView): Rectangle {
   const span = (low: number, high: number, from: number, to: number): [number, number] => {

@@ -35,6 +35,13 @@ export const coats = {
     disc(50, 79, 7, INK),
 }
 
+const scratch = stroke(SHIELD, INK, 2.2, 'transform="translate(1.600 1.200) rotate(1.200 50 50)" stroke-opacity=".7"')
+
+/** The same coats as a pen draws them on a map: no white rim, the shield's line gone over twice. */
+const inked = Object.fromEntries(
+  Object.entries(coats).map(([coat, art]) => [`inked-${coat}`, art.replace(rim, fill(SHIELD, paint.bone)) + scratch]),
+)
+
 export const shieldClip = `<clipPath id="shield"><path d="${SHIELD}"/></clipPath>`
 
 const FACE = 'M20 2H80Q97 2 97 19V71Q97 88 80 88H20Q3 88 3 71V19Q3 2 20 2z'
@@ -71,6 +78,7 @@ const cross = fill(
 const BOX = 'M12 12H88V88H12z'
 export const duel = {
   ...coats,
+  ...inked,
   cross,
   die,
   roof,

@@ -48,7 +48,7 @@ export const duel: GameTheme = {
   style: {
     ground: (terrain) => [
       { name: 'parchment', x: 0, y: 0, scale: 1 },
-      { name: terrain, x: 20, y: 31, scale: 0.62 },
+      { name: `inked-${terrain}`, x: 20, y: 31, scale: 0.62 },
     ],
     symbol: 'cross',
     building: 'castle',

@@ -1,0 +1,134 @@
+"""The table on the screen: squares of one size, pieces that are seen once and cover nothing, room on every screen."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+
+from tests.web.people import OVER, Person
+from tests.web.staging import Stage, covered, find_match, kinds, offers
+
+Invite = Callable[..., Person]
+
+SQUARE_SIZE: Final = """() => {
+  const {width, height} = document.querySelector('.territory [role=gridcell]').getBoundingClientRect()
+  return [Math.round(width * 2) / 2, Math.round(height * 2) / 2]
+}"""
+
+STANDING: Final = """() =>
+  [...document.querySelectorAll('.lines .stand .piece')].map((piece) => piece.getAttribute('href'))"""
+
+SYMBOLS: Final = ("crown", "flame", "mammoth", "fish", "mushroom", "flint")
+SHOWN_AND_COVERED: Final = """(symbols) => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
+  const apart = (a, b) => a.right <= b.left + 0.5 || a.bottom <= b.top + 0.5
+  const meet = (a, b) => !apart(a, b) && !apart(b, a)
+  const shown = symbols.flatMap((symbol) => boxes(`.lines .tile use[href="#${symbol}"]`))
+  const over = boxes('.lines .piece, .lines .turn, .lines .number')
+  return [shown.length, shown.filter((symbol) => over.some((each) => meet(symbol, each))).length]
+}"""
+"""How many crowns, fires and resources the lines show, and over how many of them something stands."""
+
+OUTSIDE: Final = """(selectors) => selectors.flatMap((selector) => {
+  const found = [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
+  const isOut = (box) => Math.min(box.left, box.top) < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1
+  const told = (box) => `${selector} at ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`
+  return found.length ? found.filter((box) => box.width && isOut(box)).map(told) : [`${selector} is missing`]
+})"""
+"""Which of these reach out of the window."""
+
+SIZES: Final = {
+    "phone": (360, 640),
+    "tall phone": (390, 844),
+    "low": (640, 360),
+    "phone on its side": (844, 390),
+    "tablet": (768, 1024),
+    "large tablet": (820, 1180),
+    "tablet on its side": (1024, 768),
+    "large tablet on its side": (1180, 820),
+    "laptop": (1440, 900),
+    "huge": (2560, 1440),
+}
+
+
+def pieces_in_both_lines(position: Any) -> bool:
+    """Whether seat A lays while one piece has gone on to the coming line and others have not."""
+    return position.actor == 0 and "place" in kinds(position) and 0 < position.state.draft.turn < 3
+
+
+def sit_down(stage: Stage, person: Person, rules: str, wanted: Callable[[Any], bool]) -> None:
+    """Take over seat A at such a position, against bots."""
+    match = find_match(rules, wanted, "greedy", "layout")
+    person.take_over(stage.put(match, "Ann", *["bot"] * (match.rules.seats - 1)))
+    person.wait_until_asked()
+
+
+def test_squares_keep_their_size_through_a_whole_match(phone: Person) -> None:
+    phone.sit("kingdomino(seats=2)", "Ann", "bot")
+    sizes = set()
+    while (asked := phone.wait_until_asked()) != OVER:
+        sizes.add(tuple(phone.page.evaluate(SQUARE_SIZE)))
+        phone.decide_by_touch(asked)
+    assert len(sizes) == 1, f"squares had these sizes: {sorted(sizes)}"
+
+
+def test_each_piece_is_drawn_once_and_covers_nothing_that_scores(stage: Stage, ann: Person) -> None:
+    sit_down(stage, ann, "origins(seats=4, mode=totem)", pieces_in_both_lines)
+    standing = ann.page.evaluate(STANDING)
+    assert sorted(standing) == ["#chief-0", "#chief-1", "#chief-2", "#chief-3"]
+    shown, hidden = ann.page.evaluate(SHOWN_AND_COVERED, SYMBOLS)
+    assert shown > 0
+    assert hidden == 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", ["origins(seats=3, mode=tribe)", "kingdomino(seats=2, mighty_duel=yes)", "duel"])
+def test_squares_keep_their_size_in_other_games(rules: str, phone: Person) -> None:
+    phone.sit(rules, "Ann", *["bot"] * (2 if "seats=3" in rules else 1))
+    sizes = set()
+    while (asked := phone.wait_until_asked()) != OVER:
+        sizes.add(tuple(phone.page.evaluate(SQUARE_SIZE)))
+        phone.decide_by_touch(asked)
+    assert len(sizes) == 1, f"squares had these sizes: {sorted(sizes)}"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", ["kingdomino(seats=4)", "origins(seats=4, mode=totem)", "origins(seats=4)"])
+@pytest.mark.parametrize("size", SIZES)
+def test_pieces_cover_nothing_on_any_screen(size: str, rules: str, stage: Stage, invite: Invite) -> None:
+    width, height = SIZES[size]
+    ann = invite(viewport={"width": width, "height": height})
+    sit_down(stage, ann, rules, pieces_in_both_lines)
+    shown, hidden = ann.page.evaluate(SHOWN_AND_COVERED, SYMBOLS)
+    assert shown > 0
+    assert hidden == 0
+
+
+SMALLEST_BOARD: Final = 225
+"""The side of the board, in pixels, on the lowest screen."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("rules", "kind", "needed"),
+    [
+        ("kingdomino(seats=4)", "place", (".board", ".slot", "[data-do=rotate]")),
+        ("kingdomino(seats=2, mighty_duel=yes)", "place", (".board", ".slot")),
+        ("origins(seats=4, mode=tribe)", "place", (".board", ".slot")),
+        ("origins(seats=3, mode=tribe)", "recruit", (".territory .board", ".beside button")),
+        ("duel", "draw", (".board", ".beside")),
+    ],
+)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_turn_needs_no_scrolling(
+    size: str, rules: str, kind: str, needed: tuple[str, ...], stage: Stage, invite: Invite
+) -> None:
+    width, height = SIZES[size]
+    ann = invite(viewport={"width": width, "height": height})
+    acts = offers(kind)
+    sit_down(stage, ann, rules, lambda position: acts(position) and covered(position) >= 9)
+    assert ann.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert ann.page.evaluate(OUTSIDE, list(needed)) == []
+    board = ann.page.locator(".territory .board").bounding_box()
+    assert board
+    assert max(board["width"], board["height"]) >= SMALLEST_BOARD
