@@ -24,6 +24,8 @@ const EDGE = 8
 const GAP = 26
 /** What a bubble over the thing it speaks of would cost. */
 const COVERING = 50
+/** What each step away from it costs. */
+const FAR = 60
 
 export const boxAround = (boxes: readonly PageBox[]): PageBox | undefined =>
   boxes.length
@@ -45,21 +47,19 @@ const within = (value: number, most: number) => Math.max(EDGE, Math.min(value, m
 
 /** The place of the bubble's upper left corner. */
 export function placeBubble(target: PageBox, bubble: Size, screen: Size, clear: readonly Clear[]): Spot {
-  const x = (target.left + target.right - bubble.width) / 2
-  const y = (target.top + target.bottom - bubble.height) / 2
+  const across = [target.left, (target.left + target.right - bubble.width) / 2, target.right - bubble.width]
+  const down = [target.top, (target.top + target.bottom - bubble.height) / 2, target.bottom - bubble.height]
   const [far, low] = [screen.width - bubble.width, screen.height - bubble.height]
   const wishes: Spot[] = [
-    { x: target.right + GAP, y },
-    { x: target.left - GAP - bubble.width, y },
-    { x, y: target.top - GAP - bubble.height },
-    { x, y: target.bottom + GAP },
+    ...down.flatMap((y) => [target.right + GAP, target.left - GAP - bubble.width].map((x) => ({ x, y }))),
+    ...across.flatMap((x) => [target.top - GAP - bubble.height, target.bottom + GAP].map((y) => ({ x, y }))),
     ...[EDGE, low * 0.25, low * 0.5, low * 0.75, low].flatMap((y) => [EDGE, far / 2, far].map((x) => ({ x, y }))),
   ]
   const spots = wishes.map((wish) => ({ x: within(wish.x, far), y: within(wish.y, low) }))
   const cost = ({ x, y }: Spot) => {
     const box = { left: x, top: y, right: x + bubble.width, bottom: y + bubble.height }
     const covered = clear.reduce((sum, { box: other, weight }) => sum + weight * overlap(box, other), 0)
-    return covered + COVERING * overlap(box, target) + 20 * distance(box, target)
+    return covered + COVERING * overlap(box, target) + FAR * distance(box, target)
   }
   return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best))
 }

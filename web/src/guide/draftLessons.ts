@@ -2,7 +2,7 @@
 
 import { GRID } from '../protocol.ts'
 import { isClaim } from '../games/draft.ts'
-import { canDo, canOnly, spot, squares, type Lesson, type Glance } from './lesson.ts'
+import { canDo, canOnly, spot, squares, territoryOf, type Lesson, type Glance } from './lesson.ts'
 
 export const BOARD = '.middle [role=grid]'
 const START = squares([GRID.start])
@@ -15,7 +15,6 @@ const lays = (now: Glance) => canDo('place', now)
 /** In this turn and at this point of it. */
 const laysIn = (turn: number) => (now: Glance) => lays(now) && now.turns >= turn && !isOpening(now)
 
-export const territoryOf = ({ view, own }: Glance) => view.seats[own]?.territory
 export const sizes = (now: Glance) => {
   const territory = territoryOf(now)
   const { left = 0, right = 0, bottom = 0, top = 0 } = territory?.box ?? {}
@@ -25,12 +24,30 @@ export const sizes = (now: Glance) => {
 export const rival = ({ view, own }: Glance) => view.seats.find(({ seat }) => seat !== own)?.seat ?? 0
 const piecesOf = ({ view, own }: Glance) => view.draft?.order.filter(({ seat }) => seat === own).length ?? 0
 
+/** How many pieces of this person stand on the line that is being played. */
+const standing = ({ view, own }: Glance) => view.draft?.current.filter(({ seat }) => seat === own).length ?? 0
+
 /** The lessons before the first domino lies. */
 export const firstLessons = (game: string): Lesson[] => [
   { key: `guide.${game}.welcome`, fits: (now) => isOpening(now) && claims(now), at: () => [START], read: true },
   { key: `guide.${game}.choose`, fits: (now) => isOpening(now) && claims(now), at: () => [FREE_DOMINO] },
+  {
+    key: `guide.${game}.second`,
+    fits: (now) =>
+      now.mine &&
+      now.turns === 0 &&
+      standing(now) > 0 &&
+      ((isOpening(now) && claims(now)) || (now.complete && standing(now) > 1)),
+    at: () => [FREE_DOMINO, '.line.current'],
+    rare: true,
+  },
   { key: 'guide.end_turn', fits: ({ mine, complete }) => mine && complete, at: () => [END_TURN] },
-  { key: `guide.${game}.place`, fits: laysIn(0), at: spot },
+  {
+    key: `guide.${game}.place`,
+    fits: laysIn(0),
+    at: spot,
+    params: ({ view }) => ({ domino: view.prompt.params?.domino ?? '' }),
+  },
   {
     key: `guide.${game}.points`,
     fits: ({ mine, points, grown }) => mine && points > 0 && grown !== undefined,

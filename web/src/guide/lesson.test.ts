@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Choice, ScoreLineView, SeatView, View } from '../protocol.ts'
 import { bestSpot, goOn, gotIt, numberOf, type Lesson, type Glance, type Progress } from './lesson.ts'
 
-const choice = (text: string, points?: number): Choice => ({
+const choice = (text: string, points?: number, cell = 'g8'): Choice => ({
   text,
   kind: text.split(' ')[0] ?? '',
-  cells: ['g8'],
+  cells: [cell],
   points,
 })
 
@@ -74,8 +74,8 @@ describe('the number of a lesson', () => {
 })
 
 describe('the spot that a lesson points at', () => {
-  it('is the one that brings most, the first of equals', () => {
-    const choices = [choice('place 1', 0), choice('place 2', 4), choice('place 3', 4)]
+  it('is the one that brings most, of equals the nearest to the start', () => {
+    const choices = [choice('place 1', 0), choice('place 3', 4, 'g9'), choice('place 2', 4, 'g8')]
     expect(bestSpot(moment('place', 0, choices))?.text).toBe('place 2')
   })
   it('is some legal one where the table tells no points, and none where nothing lies on the board', () => {

@@ -1,7 +1,8 @@
 /** What a lesson is, and which one fits what is on the table. It knows no game and draws nothing. */
 
 import type { Params } from '../app/words.svelte.ts'
-import type { Choice, ScoreLineView, Step, View } from '../protocol.ts'
+import type { Choice, ScoreLineView, Step, TerritoryView, View } from '../protocol.ts'
+import { pointOf, START } from '../table/grid.ts'
 
 /** What a person sees at one moment of a match, as far as lessons ask for it. */
 export interface Glance {
@@ -74,19 +75,26 @@ export function numberOf(
 
 // What lessons ask of a moment
 
+export const territoryOf = ({ view, own }: Glance): TerritoryView | undefined => view.seats[own]?.territory
+
 export const canDo = (kind: string, { mine, choices }: Glance): boolean =>
   mine && choices.some((choice) => choice.kind === kind)
 
 export const canOnly = (kind: string, { mine, choices }: Glance): boolean =>
   mine && choices.length > 0 && choices.every((choice) => choice.kind === kind)
 
-/** The choice on the board that brings most, where the table says what each brings; otherwise one of them. */
+/** The choice on the board that brings most, where the table says what each brings; of equals the nearest to the start. */
 export function bestSpot({ choices }: Glance): Choice | undefined {
   const onBoard = choices.filter(({ cells }) => cells?.length)
-  return onBoard.reduce<Choice | undefined>(
-    (best, each) => (best && (best.points ?? 0) >= (each.points ?? 0) ? best : each),
-    undefined,
-  )
+  const better = (one: Choice, other: Choice) =>
+    (other.points ?? 0) - (one.points ?? 0) || fromStart(one) - fromStart(other)
+  return onBoard.sort(better)[0]
+}
+
+/** How far from the starting tile all squares of a choice lie, together. */
+function fromStart({ cells = [] }: Choice): number {
+  const steps = cells.map(pointOf).map(({ x, y }) => Math.abs(x - START.x) + Math.abs(y - START.y))
+  return steps.reduce((sum, each) => sum + each, 0)
 }
 
 // What lessons point at
@@ -94,10 +102,7 @@ export function bestSpot({ choices }: Glance): Choice | undefined {
 export const squares = (cells: readonly string[] = []): string =>
   cells.map((cell) => `.middle [data-cell="${cell}"]`).join(', ')
 
-export const spot = (now: Glance): string[] => [
-  squares(bestSpot(now)?.cells?.slice(0, 1)),
-  '.middle [role=gridcell].can',
-]
+export const spot = (now: Glance): string[] => [squares(bestSpot(now)?.cells), '.middle [role=gridcell].can']
 
 /** A panel by what it is called. */
 export const panel = (key: string, { say }: Speech): string => `section[aria-label=${JSON.stringify(say(key))}]`

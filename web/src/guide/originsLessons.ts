@@ -2,8 +2,8 @@
 
 import { words } from '../app/words.svelte.ts'
 import type { TotemView } from '../protocol.ts'
-import { BOARD, firstLessons, laterLessons, territoryOf } from './draftLessons.ts'
-import { bestSpot, canDo, panel, spot, squares, type Lesson, type Glance } from './lesson.ts'
+import { BOARD, firstLessons, laterLessons } from './draftLessons.ts'
+import { bestSpot, canDo, panel, spot, squares, territoryOf, type Lesson, type Glance } from './lesson.ts'
 
 const first = firstLessons('origins')
 const later = laterLessons('origins')
