@@ -76,6 +76,25 @@ def gate(_: Stage, ann: Person) -> None:
     ann.page.wait_for_selector("img")
 
 
+def guided(course: str, *done: str) -> Scene:
+    """A guided match, after these lessons were done by doing what they say."""
+
+    def show(_: Stage, ann: Person) -> None:
+        ann.page.goto(f"{ann.house.url}/learn/{course}")
+        for selector in done:
+            ann.page.locator(selector).first.click()
+        ann.page.wait_for_selector(".bubble:not(.hidden)")
+
+    return show
+
+
+def offered(_: Stage, ann: Person) -> None:
+    """Somebody who has never played is asked whether the guide shall explain the game."""
+    ann.page.add_init_script("localStorage.removeItem('kingdomino.guide')")
+    ann.sit("kingdomino(seats=2)", "Ann", "bot")
+    ann.page.wait_for_selector("[data-do=accept-guide]")
+
+
 def is_over(position: Position) -> bool:
     return position.actor is Actor.OVER
 
@@ -92,6 +111,11 @@ SCENES: Mapping[str, Scene] = {
     "tribe": table("origins(seats=3, mode=tribe)", grown("recruit", 15)),
     "settle": table("origins(seats=3, mode=tribe)", grown("settle", 15)),
     "duel": table("duel", grown("draw", 18), aim),
+    "guide-welcome": guided("kingdomino"),
+    "guide-choose": guided("kingdomino", "[data-do=got-it]"),
+    "guide-tribe": guided("origins-tribe", "[data-do=got-it]"),
+    "guide-duel": guided("duel", "[data-do=got-it]"),
+    "guide-offer": offered,
     "scores": table("kingdomino(seats=2)", grown("place", 15), press("Scores")),
     "settings": table("kingdomino(seats=2)", grown("place", 15), press("Settings")),
     "end": table("kingdomino(seats=4)", is_over),

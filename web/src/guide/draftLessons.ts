@@ -90,7 +90,7 @@ export const laterLessons = (game: string): Lesson[] => [
   { key: 'guide.scores', fits: laysIn(6), at: ({ own }) => [`.others [data-seat="${own}"]`], read: true },
   {
     key: 'guide.last',
-    fits: (now) => lays(now) && !now.view.draft?.coming.length && !now.view.draft?.unseen.length,
+    fits: (now) => lays(now) && !now.view.draft?.coming.length,
     at: () => ['.line.current', '.lines'],
     read: true,
   },

@@ -54,7 +54,7 @@ export const duelLessons: Lesson[] = [
   },
   {
     key: 'guide.duel.roof',
-    fits: (now) => canDo('roof', now) && now.turns >= 2,
+    fits: (now) => canDo('roof', now) && now.turns >= 1,
     at: () => ['[data-action^=roof]'],
     read: true,
   },

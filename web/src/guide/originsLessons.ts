@@ -85,7 +85,7 @@ const tribe: Lesson[] = [
     key: 'guide.origins.recruit',
     fits: (now) => canDo('recruit', now),
     at: () => ['.tile.free'],
-    params: (now) => ({ price: cave(now)?.board_price ?? 0, more: cave(now)?.pile_price ?? 0 }),
+    params: (now) => ({ price: cave(now)?.board_price ?? 0 }),
   },
   {
     key: 'guide.origins.spend',
