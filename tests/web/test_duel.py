@@ -194,7 +194,7 @@ def test_who_can_draw_nothing_is_told_so_and_offered_only_that(at: Seat) -> None
 
 
 @pytest.mark.clause("D9")
-def test_a_power_is_explained_by_keyboard_and_the_turn_stays_as_it_was(at: Seat) -> None:
+def test_a_power_is_explained_by_keyboard_down_to_its_clause_and_the_turn_stays_as_it_was(at: Seat) -> None:
     ann = at(offers("roof", "draw"))
     ann.page.locator("[data-action^=roof]").first.click()
     expect(ann.page.locator(".roofed")).to_be_visible()
@@ -207,5 +207,13 @@ def test_a_power_is_explained_by_keyboard_and_the_turn_stays_as_it_was(at: Seat)
     expect(card).to_contain_text("You 0 of 4")
     ann.page.keyboard.press("Escape")
     expect(card).to_be_hidden()
+    expect(ann.page.locator("[data-power=double_line] .power")).to_be_focused()
+    expect(ann.page.locator(".roofed")).to_be_visible()
+
+    ann.page.keyboard.press("Enter")
+    card.get_by_role("link", name="D9").press("Enter")
+    expect(ann.page.locator("#D9")).to_be_in_viewport()
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator("#D9")).to_have_count(0)
     expect(ann.page.locator("[data-power=double_line] .power")).to_be_focused()
     expect(ann.page.locator(".roofed")).to_be_visible()
