@@ -35,6 +35,18 @@ def grave_faults(person: Person) -> list[str]:
     return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found if each["impact"] in GRAVE]
 
 
+DOUBLE_STOPS = r"""() => [...document.querySelectorAll('*')]
+  .flatMap((each) => [each.ariaLabel, each.getAttribute('title'), ...[...each.childNodes]
+    .filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data)])
+  .filter((text) => text && /[^.]\.\s*\.(?!\.)/.test(text))"""
+
+
+def double_stops(person: Person) -> list[str]:
+    """Texts and names on the page with two full stops behind one sentence."""
+    found: list[str] = person.page.evaluate(DOUBLE_STOPS)
+    return found
+
+
 def put(stage: Stage, person: Person, rules: str, wanted: Callable[[Position], bool]) -> None:
     match = find_match(rules, wanted)
     person.take_over(stage.put(match, "Ann", *["bot"] * (match.rules.seats - 1)))
@@ -71,6 +83,7 @@ def test_tables(reader: Person, stage: Stage, table: str) -> None:
     put(stage, reader, rules, offers(kind))
 
     assert grave_faults(reader) == []
+    assert double_stops(reader) == []
 
 
 def test_end_screen(reader: Person, stage: Stage) -> None:
@@ -106,3 +119,40 @@ def test_your_turn_is_called_and_others_moves_are_told(ann: Person) -> None:
 
     expect(ann.page.locator("[aria-live=assertive]")).to_contain_text("It is your turn")
     expect(ann.page.locator("p[aria-live=polite]")).not_to_be_empty()
+
+
+def test_the_live_regions_fall_silent_when_the_result_is_read(ann: Person, stage: Stage) -> None:
+    put(stage, ann, "kingdomino(seats=2)", lambda position: offers("place")(position) and covered(position) > 20)
+
+    ann.play_to_the_end()
+
+    expect(ann.page.locator("p.unseen[aria-live=polite]")).to_be_empty()
+    expect(ann.page.locator("p.unseen[aria-live=assertive]")).to_be_empty()
+
+
+def test_one_tab_leads_to_a_link_to_the_first_domino_and_the_next_to_the_territory(ann: Person) -> None:
+    ann.sit("kingdomino(seats=2)", "Ann", "bot")
+    ann.wait_until_asked()
+
+    ann.page.keyboard.press("Tab")
+    expect(ann.page.get_by_role("link", name="To the dominoes")).to_be_focused()
+    expect(ann.page.get_by_role("link", name="To the dominoes")).to_be_in_viewport()
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator(".slot.free").first).to_be_focused()
+
+    ann.page.locator("[data-skip=territory]").focus()
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator("[role=gridcell]:focus")).to_have_count(1)
+
+
+def test_after_a_page_change_the_focus_is_on_its_heading_and_the_title_is_its_own(ann: Person) -> None:
+    ann.open_lobby()
+    ann.page.locator('a[href^="/new?game=kingdomino"]').first.click()
+    expect(ann.page.get_by_role("heading", level=1)).to_be_focused()
+    expect(ann.page).to_have_title("New table – Kingdomino")
+
+    ann.page.get_by_role("button", name="Start").click()
+    ann.wait_until_asked()
+    expect(ann.page.get_by_role("heading", level=1, name="Kingdomino")).to_be_focused()
+    ann.page.keyboard.press("Tab")
+    expect(ann.page.locator("[data-skip=beside]")).to_be_focused()

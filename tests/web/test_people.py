@@ -100,7 +100,7 @@ def test_who_watches_sees_every_move_and_can_make_none(invite: Invite) -> None:
     watcher.page.locator("[data-seat='0']").click()
     for cell in laid:
         expect(watcher.page.locator(f"main [data-cell={cell}]")).not_to_have_accessible_name(f"{cell}, empty")
-    assert not watcher.sees(".slot.free, [role=gridcell].can, [data-do]").count()
+    assert not watcher.sees(".slot.free, [role=gridcell].can, .bar [data-do]").count()
 
 
 def test_what_is_said_is_heard_until_the_host_switches_it_off(invite: Invite) -> None:

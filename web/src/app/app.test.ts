@@ -5,7 +5,7 @@ import { pause } from './socket.ts'
 vi.stubGlobal('location', { pathname: '/', search: '' })
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
-const { pickLanguage } = await import('./words.svelte.ts')
+const { pickLanguage, sentences } = await import('./words.svelte.ts')
 
 describe('the page that an address asks for', () => {
   it('is the lobby, a new table or a table', () => {
@@ -29,6 +29,12 @@ describe('the page that an address asks for', () => {
   it('is nowhere for everything else', () => {
     for (const path of ['/table', '/table/a/b', '/new/thing', '/about', '/learn'])
       expect(pageOf(path).name).toBe('nowhere')
+  })
+})
+
+describe('several sentences', () => {
+  it('end with one full stop each, whether they had one or not', () => {
+    expect(sentences(['Domino 7', 'Taken by you.', '', 'Now!'])).toBe('Domino 7. Taken by you. Now!')
   })
 })
 

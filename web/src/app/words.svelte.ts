@@ -42,7 +42,8 @@ class Words {
     const named = Object.fromEntries(Object.entries(params).map(([kind, value]) => [kind, this.name(kind, value)]))
     let format = this.#formats.get(key)
     if (!format) this.#formats.set(key, (format = new IntlMessageFormat(message, this.language)))
-    return String(format.format({ ...NOBODY_HERE, ...named }))
+    // A name may end with a full stop, like the sentence: “for Bob Jr.” needs no second one.
+    return String(format.format({ ...NOBODY_HERE, ...named })).replace(/([^.])\.\.$/, '$1.')
   }
 
   /** A message, or other words where the catalogue has none. */
@@ -85,6 +86,13 @@ class Words {
 export function pickLanguage(wishes: readonly string[], available: readonly string[]): string {
   return wishes.map((wish) => wish.slice(0, 2).toLowerCase()).find((wish) => available.includes(wish)) ?? FALLBACK
 }
+
+/** Several things to say, one after another: each ends with one full stop, whether it had one or not. */
+export const sentences = (parts: readonly string[]): string =>
+  parts
+    .filter(Boolean)
+    .map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`))
+    .join(' ')
 
 export const words = new Words()
 export const say = (key: string, params?: Params) => words.say(key, params)

@@ -370,6 +370,8 @@ export class Session {
     this.aim.point(null)
     this.aim.filter = null
     if (mine && !wasMine) this.#call()
+    // Now the result is read: the last moves would be told over it.
+    if (view.result) this.told = this.called = ''
     if (view.result) keepResult(this.id, view.result)
     if (view.result && before && !before.result) {
       this.sawEnd = true
