@@ -1,5 +1,7 @@
 """Pictures of every main screen, wide and phone, light and dark, from real tables with a fixed seed.
 
+Tables are also taken on a tablet, on a low screen and on a huge one.
+
     python -m tools.screenshots [NAME …]
 
 They come into docs/screenshots as NAME-wide-light.png and so on. It judges nothing: look at them.
@@ -22,7 +24,16 @@ from tools.browser import find_chromium, launch
 from tools.small_png import shrink
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
-SIZES = {"wide": (1440, 900), "phone": (390, 844)}
+SIZES = {
+    "wide": (1440, 900),
+    "phone": (390, 844),
+    "tablet": (820, 1180),
+    "low": (844, 390),
+    "huge": (2560, 1440),
+}
+ALWAYS = ("wide", "phone")
+"""The sizes of every screen; the others are for these tables."""
+ON_ALL_SIZES = ("kingdomino", "mighty-duel", "totem", "tribe", "duel")
 THEMES = ("light", "dark")
 SEED = "harvest"
 
@@ -127,11 +138,11 @@ SCENES: Mapping[str, Scene] = {
 def visit(browser: Browser, house: House, size: str, theme: str) -> Iterator[Person]:
     """Somebody with a screen of this size who likes this theme."""
     width, height = SIZES[size]
-    phone = size == "phone"
+    by_hand = size in ("phone", "tablet", "low")
     context = browser.new_context(
         viewport={"width": width, "height": height},
-        has_touch=phone,
-        is_mobile=phone,
+        has_touch=by_hand,
+        is_mobile=by_hand,
         locale="en-GB",
         color_scheme="dark" if theme == "dark" else "light",
         reduced_motion="reduce",
@@ -143,8 +154,8 @@ def visit(browser: Browser, house: House, size: str, theme: str) -> Iterator[Per
 
 
 def take(browser: Browser, stage: Stage, name: str) -> None:
-    """One screen in every size and theme."""
-    for size in SIZES:
+    """One screen in every theme, and in every size that it is wanted in."""
+    for size in SIZES if name in ON_ALL_SIZES else ALWAYS:
         for theme in THEMES:
             with visit(browser, stage.house, size, theme) as ann:
                 SCENES[name](stage, ann)
