@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, sync_playwright
 from kingdomino.core.rules import Actor
 from kingdomino.play.position import Position
 from tests.server.house import House
-from tests.web.people import CALM, NO_GUIDE, SQUARE, Person, remember
+from tests.web.people import CALM, END_TURN, NO_GUIDE, SQUARE, Person, remember
 from tests.web.staging import Stage, Wanted, covered, find_match, offers
 from tools.browser import find_chromium, launch
 from tools.small_png import shrink
@@ -71,6 +71,21 @@ def aim(ann: Person) -> None:
 def press(name: str) -> Callable[[Person], None]:
     """Press a button of the table's head."""
     return lambda ann: ann.page.locator("header").get_by_role("button", name=name).click()
+
+
+def open_log(ann: Person) -> None:
+    """The log of a match, from the drawer."""
+    press("Scores")(ann)
+    ann.page.get_by_role("tab", name="Log").click()
+
+
+def see_again(ann: Person) -> None:
+    """End the turn, and look again at what the others did then."""
+    ann.play_until(END_TURN)
+    ann.page.locator(END_TURN).click()
+    ann.page.locator("[data-do=again]").wait_for()
+    ann.page.keyboard.press("s")
+    ann.page.locator("[data-do=skip]").wait_for()
 
 
 def lobby(_: Stage, ann: Person) -> None:
@@ -128,6 +143,8 @@ SCENES: Mapping[str, Scene] = {
     "guide-duel": guided("duel", "[data-do=got-it]"),
     "guide-offer": offered,
     "scores": table("kingdomino(seats=2)", grown("place", 15), press("Scores")),
+    "following": table("kingdomino(seats=4)", grown("place", 13), see_again),
+    "log": table("origins(seats=3, mode=tribe)", grown("place", 13), open_log),
     "settings": table("kingdomino(seats=2)", grown("place", 15), press("Settings")),
     "end": table("kingdomino(seats=4)", is_over),
     "end-duel": table("duel", is_over),
