@@ -9,6 +9,7 @@ They come into docs/screenshots as NAME-wide-light.png and so on. It judges noth
 
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +18,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from kingdomino.core.rules import Actor
 from kingdomino.play.position import Position
+from kingdomino.server.tables.events import MatchEnded, TableEvent, TimeRanOut, TurnBegan
+from kingdomino.server.wire.protocol import TimeLimit
 from tests.server.house import House
 from tests.web.people import CALM, END_TURN, NO_GUIDE, SQUARE, Person, remember
 from tests.web.staging import Stage, Wanted, covered, find_match, offers
@@ -40,9 +43,9 @@ SEED = "harvest"
 Scene = Callable[[Stage, Person], None]
 
 
-def grown(kind: str, squares: int) -> Wanted:
-    """Asks whether seat A may do this with so much on its map that it is worth a look."""
-    acts = offers(kind)
+def grown(kind: str, squares: int, seat: int = 0) -> Wanted:
+    """Asks whether a seat may do this while seat A has so much on its map that it is worth a look."""
+    acts = offers(kind, seat=seat)
     return lambda position: acts(position) and covered(position) >= squares
 
 
@@ -125,10 +128,25 @@ def is_over(position: Position) -> bool:
     return position.actor is Actor.OVER
 
 
+def timed(seat: int, seconds: float, *then: TableEvent, sees: str) -> Scene:
+    """A table with a minute per turn where a seat, Ann's or Bob's, has so much time left, and what happened then."""
+
+    def show(stage: Stage, ann: Person) -> None:
+        match = find_match("kingdomino(seats=3)", grown("place", 11, seat), "greedy", SEED)
+        began = TurnBegan(seat, time.time() + seconds)
+        ann.take_over(stage.put(match, "Ann", "Bob*", "bot", time=TimeLimit(60), then=(began, *then)))
+        ann.page.wait_for_selector(sees)
+
+    return show
+
+
 SCENES: Mapping[str, Scene] = {
     "lobby": lobby,
     "new-table": new_table,
     "gate": gate,
+    "clock": timed(0, 8, sees=".bar .low"),
+    "time-up": timed(1, -5, TimeRanOut(), sees=".late"),
+    "ended": timed(1, -5, TimeRanOut(), MatchEnded(1), TurnBegan(), sees=".ended"),
     "kingdomino": table("kingdomino(seats=4)", grown("place", 17), aim),
     "claim": table("kingdomino(seats=3)", grown("place", 11)),
     "mighty-duel": table("kingdomino(seats=2, mighty_duel=yes)", grown("place", 33), aim),

@@ -20,11 +20,11 @@ from kingdomino.play.position import Position
 from kingdomino.server.storage.database import Database
 from kingdomino.server.storage.log import Save
 from kingdomino.server.tables.change import TableOpening
-from kingdomino.server.tables.events import Created
+from kingdomino.server.tables.events import Created, TableEvent
 from kingdomino.server.tables.log_entries import save_of_new
 from kingdomino.server.tables.state import Seat
 from kingdomino.server.tables.tokens import hash_token
-from kingdomino.server.wire.protocol import Hints, SeatKind
+from kingdomino.server.wire.protocol import Hints, SeatKind, TimeLimit
 from tests.server.house import House
 
 Wanted = Callable[[Position], bool]
@@ -55,11 +55,16 @@ class Stage:
     database: Path
     _numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
 
-    def put(self, match: Match, *players: str) -> Staged:
-        """A table where this match has been played so far: each player is a person's name, or `bot`."""
+    def put(
+        self, match: Match, *players: str, time: TimeLimit | None = None, then: Sequence[TableEvent] = ()
+    ) -> Staged:
+        """A table where this match has been played so far: each player is a person's name, or `bot`.
+
+        Whoever's name ends with a star sits at another device. `then` is what happened at the table besides.
+        """
         staged = Staged(f"staged{next(self._numbers)}", "staged token", rules_text(match.rules))
         with ThreadPoolExecutor(1) as thread:  # the browser's own event loop runs in this one
-            thread.submit(asyncio.run, self._save(_save_of(staged, match, players))).result()
+            thread.submit(asyncio.run, self._save(_save_of(staged, match, players, time, tuple(then)))).result()
         return staged
 
     async def _save(self, save: Save) -> None:
@@ -69,7 +74,9 @@ class Stage:
         await database.close()
 
 
-def _save_of(staged: Staged, match: Match, players: Sequence[str]) -> Save:
+def _save_of(
+    staged: Staged, match: Match, players: Sequence[str], time_limit: TimeLimit | None, then: tuple[TableEvent, ...]
+) -> Save:
     holder, now, dealer = hash_token(staged.token), time.time(), match.dealer or Dealer()
     created = Created(
         rules=staged.rules,
@@ -81,14 +88,16 @@ def _save_of(staged: Staged, match: Match, players: Sequence[str]) -> Save:
         chat=True,
         hints=Hints.FULL,
         at=now,
+        time=time_limit,
     )
-    return save_of_new(TableOpening(staged.id, created, Future(0, match.start, tuple(match.played), match.drawn)), now)
+    played = Future(0, match.start, tuple(match.played), match.drawn)
+    return save_of_new(TableOpening(staged.id, created, played, then), now)
 
 
 def _seat(seat: int, name: str, holder: str) -> Seat:
     if name == "bot":
         return Seat(SeatKind.BOT, BOT_NAMES[seat], BOT)
-    return Seat(SeatKind.PERSON, name, token=holder)
+    return Seat(SeatKind.PERSON, name.rstrip("*"), token=f"another than {holder}" if name.endswith("*") else holder)
 
 
 def kinds(position: Position) -> set[str]:
