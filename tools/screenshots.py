@@ -117,11 +117,42 @@ def guided(course: str, *done: str) -> Scene:
     return show
 
 
+def rules_page(address: str) -> Scene:
+    """A page of the rules, such as `duel#D9`."""
+
+    def show(_: Stage, ann: Person) -> None:
+        ann.page.goto(f"{ann.house.url}/rules/{address}")
+        ann.page.wait_for_selector("article .clause")
+
+    return show
+
+
 def offered(_: Stage, ann: Person) -> None:
     """Somebody who has never played is asked whether the guide shall explain the game."""
     ann.page.add_init_script("localStorage.removeItem('kingdomino.guide')")
     ann.sit("kingdomino(seats=2)", "Ann", "bot")
     ann.page.wait_for_selector("[data-do=accept-guide]")
+
+
+def rules_index(_: Stage, ann: Person) -> None:
+    ann.page.goto(f"{ann.house.url}/rules")
+    ann.page.wait_for_selector("main li")
+
+
+def ask_the_first_square(ann: Person) -> None:
+    """The card about what lies above the starting tile."""
+    ann.page.locator("[data-cell=g8]").focus()
+    ann.page.keyboard.press("i")
+    ann.page.wait_for_selector(".word")
+
+
+def read_why(ann: Person) -> None:
+    """Point where nothing may lie, and follow the link of the reason."""
+    ann.page.locator("[role=gridcell]:not(.can)").first.focus()
+    ann.page.keyboard.press("ArrowRight")
+    ann.page.keyboard.press("ArrowLeft")
+    ann.page.locator(".bar [data-clause]").press("Enter")
+    ann.page.wait_for_selector(".drawer .wanted")
 
 
 def is_over(position: Position) -> bool:
@@ -164,6 +195,13 @@ SCENES: Mapping[str, Scene] = {
     "following": table("kingdomino(seats=4)", grown("place", 13), see_again),
     "log": table("origins(seats=3, mode=tribe)", grown("place", 13), open_log),
     "settings": table("kingdomino(seats=2)", grown("place", 15), press("Settings")),
+    "rules": rules_index,
+    "rules-kingdomino": rules_page("kingdomino#C9"),
+    "rules-tribe": rules_page("origins-tribe#OB5"),
+    "rules-duel": rules_page("duel#D9"),
+    "rules-why": table("kingdomino(seats=3)", grown("place", 11), read_why),
+    "word": table("origins(seats=3, mode=tribe)", grown("recruit", 15), ask_the_first_square),
+    "ask": table("origins(seats=3, mode=totem)", grown("place", 15), press("What is this?")),
     "end": table("kingdomino(seats=4)", is_over),
     "end-duel": table("duel", is_over),
 }

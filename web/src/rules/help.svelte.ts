@@ -37,6 +37,12 @@ class Help {
     this.#before = null
   }
 
+  /** Forget the card: something else was pressed, and has the focus. */
+  dismiss(): void {
+    this.card = null
+    this.#before = null
+  }
+
   ask(): void {
     this.card = null
     this.asking = !this.asking
