@@ -71,6 +71,24 @@ def aim(ann: Person) -> None:
         square.hover()
 
 
+def click(selector: str) -> Callable[[Person], None]:
+    """Click or tap the first of these."""
+    return lambda ann: ann.page.locator(selector).first.click()
+
+
+def point(selector: str) -> Callable[[Person], None]:
+    """Show the first of these to a finger by a tap, to a mouse by resting on it."""
+
+    def show(ann: Person) -> None:
+        first = ann.page.locator(selector).first
+        if ann.page.evaluate("() => matchMedia('(pointer: coarse)').matches"):
+            first.tap()
+        else:
+            first.hover()
+
+    return show
+
+
 def press(name: str) -> Callable[[Person], None]:
     """Press a button of the table's head."""
     return lambda ann: ann.page.locator("header").get_by_role("button", name=name).click()
@@ -185,7 +203,10 @@ SCENES: Mapping[str, Scene] = {
     "totem": table("origins(seats=4, mode=totem)", grown("place", 15), aim),
     "tribe": table("origins(seats=3, mode=tribe)", grown("recruit", 15)),
     "settle": table("origins(seats=3, mode=tribe)", grown("settle", 15)),
+    "recruit": table("origins(seats=3, mode=tribe)", grown("recruit", 15), point("[data-action^=recruit]")),
     "duel": table("duel", grown("draw", 18), aim),
+    "dice": table("duel", grown("pick", 12), click("[data-die].able")),
+    "power": table("duel", grown("draw", 18), click("[data-power=line] .power")),
     "guide-welcome": guided("kingdomino"),
     "guide-choose": guided("kingdomino", "[data-do=got-it]"),
     "guide-tribe": guided("origins-tribe", "[data-do=got-it]"),
