@@ -167,6 +167,6 @@ def test_a_domino_flies_from_the_line_to_the_map_and_blocks_nothing(invite: Invi
 
     ann.play_until(".slot.free")
 
-    ann.page.wait_for_function("window.flown")
+    ann.page.wait_for_function("() => window.flown")
     expect(ann.page.locator(".flights svg")).to_have_count(0)
     assert ann.page.evaluate("getComputedStyle(document.querySelector('.flights')).pointerEvents") == "none"
