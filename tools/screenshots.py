@@ -118,6 +118,28 @@ def new_table(_: Stage, ann: Person) -> None:
     ann.page.wait_for_selector("[data-do=start]")
 
 
+def past(stage: Stage, ann: Person) -> None:
+    """The first page of somebody with a match to go on with and two that are over."""
+    for rules, wanted in (
+        ("duel", is_over),
+        ("kingdomino(seats=3)", is_over),
+        ("kingdomino(seats=2)", grown("place", 11)),
+    ):
+        match = find_match(rules, wanted, "greedy", SEED)
+        staged = stage.put(match, "Ann", *["bot"] * (match.rules.seats - 1))
+        ann.keep(staged)
+        ann.watch(staged.id)
+        ann.wait_until_asked()
+    ann.open_lobby()
+    ann.page.wait_for_selector(".going em")
+
+
+def levels(_: Stage, ann: Person) -> None:
+    """Three bots are chosen by their faces."""
+    ann.page.goto(f"{ann.house.url}/new?game=kingdomino&seats=4")
+    ann.page.get_by_role("group", name="Level of the bot for seat 3").get_by_label("Expert").check()
+
+
 def gate(_: Stage, ann: Person) -> None:
     ann.sit("kingdomino(seats=3)", "Ann", "open", "bot")
     ann.page.wait_for_selector("img")
@@ -191,7 +213,9 @@ def timed(seat: int, seconds: float, *then: TableEvent, sees: str) -> Scene:
 
 SCENES: Mapping[str, Scene] = {
     "lobby": lobby,
+    "past-matches": past,
     "new-table": new_table,
+    "levels": levels,
     "gate": gate,
     "clock": timed(0, 8, sees=".bar .low"),
     "time-up": timed(1, -5, TimeRanOut(), sees=".late"),
@@ -224,7 +248,9 @@ SCENES: Mapping[str, Scene] = {
     "word": table("origins(seats=3, mode=tribe)", grown("recruit", 15), ask_the_first_square),
     "ask": table("origins(seats=3, mode=totem)", grown("place", 15), press("What is this?")),
     "end": table("kingdomino(seats=4)", is_over),
+    "end-tribe": table("origins(seats=3, mode=tribe)", is_over),
     "end-duel": table("duel", is_over),
+    "share": table("kingdomino(seats=2)", is_over, lambda ann: ann.page.locator("[data-do=share]").click()),
 }
 
 

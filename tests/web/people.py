@@ -85,6 +85,14 @@ class Person:
         remember(self.page.context, "tables", staged.kept)
         self.watch(staged.id)
 
+    def keep(self, staged: Staged) -> None:
+        """One more table that this browser has seats at; the page must be open."""
+        keep = """kept => { const old = JSON.parse(localStorage['kingdomino.tables'] ?? '[]')
+          localStorage['kingdomino.tables'] = JSON.stringify([...kept, ...old]) }"""
+        if not self.page.url.startswith(self.house.url):
+            self.open_lobby()
+        self.page.evaluate(keep, staged.kept)
+
     def watch(self, table: str) -> None:
         self.page.goto(f"{self.house.url}/table/{table}")
 

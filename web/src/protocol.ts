@@ -19,6 +19,7 @@ export const ROUTES = {
   api: '/api',
   games: '/api/games',
   rules: '/api/rules',
+  showcase: '/api/showcase/{game}',
   tables: '/api/tables',
   table: '/api/tables/{table_id}',
   seats: '/api/tables/{table_id}/seats',
@@ -645,6 +646,21 @@ export interface ClockInfo {
   up?: boolean
   bot?: number[]
   end?: number[]
+}
+
+/** GET /api/showcase/GAME: a whole match of bots. The territories are as large as they become, without squares. */
+export interface Showcase {
+  game: string
+  bot: string
+  territories: TerritoryView[]
+  moves: ShowcaseMove[]
+}
+
+/** A move of the showcase: the squares of the seat that are new or changed, and its total then. */
+export interface ShowcaseMove {
+  seat: number
+  squares: SquareView[]
+  total: number
 }
 
 /** POST /api/tables/ID/seats: take an open seat. With a token of the same table the same browser holds one more. */

@@ -4,16 +4,18 @@ import {
   ROUTES,
   type Games,
   type NewTable,
+  type PositionAnswer,
   type Refused,
   type RulesAnswer,
   type RulesWish,
   type Seated,
+  type Showcase,
   type Sit,
   type TableInfo,
   type Tables,
 } from '../protocol.ts'
 import { RefusedRequest } from './refused.ts'
-import { tableRequest } from './routes.ts'
+import { showcaseRequest, tableRequest } from './routes.ts'
 
 const UNREACHABLE: Refused = {
   type: 'refused',
@@ -51,6 +53,10 @@ export function games(): Promise<Games> {
 
 export const openTables = () => ask<Tables>(ROUTES.tables)
 export const findTable = (id: string) => ask<TableInfo>(tableRequest('table', id))
+/** The view of a table as everybody sees it. */
+export const lookAt = (id: string) => ask<PositionAnswer>(tableRequest('position', id))
+/** A match of bots to look at. */
+export const showcaseOf = (game: string) => ask<Showcase>(showcaseRequest(game))
 export const createTable = (wanted: NewTable) => ask<Seated>(ROUTES.tables, wanted)
 export const takeSeat = (id: string, wanted: Sit) => ask<Seated>(tableRequest('seats', id), wanted)
 /** The rules that a wish asks for, as far as they can be played. */

@@ -32,8 +32,9 @@ export const guidePage = (game: string, mode?: string): string =>
 export const rulesPage = (book = '', clause = ''): string =>
   (book ? fill(ROUTES.book_page, { book }) : ROUTES.rules_page) + (clause ? `#${encodeURIComponent(clause)}` : '')
 
-type TableRoute = 'table' | 'seats' | 'qr' | 'socket'
+type TableRoute = 'table' | 'seats' | 'position' | 'qr' | 'socket'
 export const tableRequest = (route: TableRoute, id: string): string => fill(ROUTES[route], { table_id: id })
+export const showcaseRequest = (game: string): string => fill(ROUTES.showcase, { game })
 export const messagesRequest = (language: string): string => fill(ROUTES.messages, { language })
 export const rulebookRequest = (language: string): string => fill(ROUTES.rulebook, { language })
 export const isRequest = (path: string): boolean => path.startsWith(`${ROUTES.api}/`)

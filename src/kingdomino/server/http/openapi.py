@@ -28,6 +28,7 @@ TEXT, SVG, JSON = "text/plain", "image/svg+xml", "application/json"
 OPERATIONS: Final = (
     Operation("get", routes.GAMES, "Games, options, dominoes, dice, bots", None, protocol.Games),
     Operation("post", routes.RULES, "Read rules leniently", protocol.RulesWish, protocol.RulesAnswer),
+    Operation("get", routes.SHOWCASE, "A match of bots to look at", None, protocol.Showcase),
     Operation("get", routes.TABLES, "Public tables with an open seat", None, protocol.Tables),
     Operation("post", routes.TABLES, "Create a table", protocol.NewTable, protocol.Seated),
     Operation("get", routes.TABLE, "Who sits at a table", None, protocol.TableInfo),

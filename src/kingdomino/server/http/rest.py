@@ -1,5 +1,6 @@
 """The REST side: one function per request. What it does at a table is not here."""
 
+import asyncio
 import io
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -8,6 +9,7 @@ import msgspec
 import segno
 from fastapi import APIRouter, Request, Response
 
+from kingdomino.family.registry import GAMES
 from kingdomino.server.http.guard import Guard, who
 from kingdomino.server.http.openapi import document
 from kingdomino.server.tables import previews
@@ -19,7 +21,7 @@ from kingdomino.server.tables.commands.seats import TakeSeat
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.tokens import hash_token
-from kingdomino.server.views import game_list, rulebook, rules_answer
+from kingdomino.server.views import game_list, rulebook, rules_answer, showcase
 from kingdomino.server.wire import protocol, routes
 from kingdomino.server.wire.protocol import LEAST_TURN_SECONDS, MESSAGE_BYTES, MOST_TURN_SECONDS
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_FOUND, TOO_LONG, UNREADABLE, Refusal
@@ -42,6 +44,7 @@ class Rest:
         for method, path, handler in (
             ("GET", routes.GAMES, self.games),
             ("POST", routes.RULES, self.rules),
+            ("GET", routes.SHOWCASE, self.showcase),
             ("GET", routes.TABLES, self.tables),
             ("POST", routes.TABLES, self.create),
             ("GET", routes.TABLE, self.table),
@@ -83,6 +86,13 @@ class Rest:
     async def rules(self, request: Request) -> Response:
         """What a page that sets up a table must know about the rules it asks for."""
         return answer(rules_answer.answer(await _read(request, protocol.RulesWish)))
+
+    async def showcase(self, request: Request) -> Response:
+        """A match of bots to look at; played in a thread, since the first visitor's takes a moment."""
+        game = request.path_params["game"]
+        if game not in GAMES:
+            raise Refusal(NOT_FOUND, "no_path", path=request.url.path[:100])
+        return answer(await asyncio.to_thread(showcase.showcase, game))
 
     async def messages(self, request: Request) -> Response:
         return _kept(catalogue(_language(request)))

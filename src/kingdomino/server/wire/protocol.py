@@ -11,7 +11,17 @@ import msgspec
 from msgspec import Meta
 
 from kingdomino.core.rules import SEATS
-from kingdomino.server.wire.view_types import Choice, DominoInfo, FaceInfo, Param, Params, Step, View
+from kingdomino.server.wire.view_types import (
+    Choice,
+    DominoInfo,
+    FaceInfo,
+    Param,
+    Params,
+    SquareView,
+    Step,
+    TerritoryView,
+    View,
+)
 
 PROTOCOL = 2
 """The version of the protocol. It is increased when a client of the version before would misread something.
@@ -262,6 +272,23 @@ class Tables(Body, frozen=True):
     """GET /api/tables: the public tables with an open seat, newest first."""
 
     tables: list[TableInfo]
+
+
+class ShowcaseMove(Body, frozen=True):
+    """A move of the showcase: the squares of the seat that are new or changed, and its total then."""
+
+    seat: int
+    squares: list[SquareView]
+    total: int
+
+
+class Showcase(Body, frozen=True):
+    """GET /api/showcase/GAME: a whole match of bots. The territories are as large as they become, without squares."""
+
+    game: str
+    bot: str
+    territories: list[TerritoryView]
+    moves: list[ShowcaseMove]
 
 
 class SeatWish(Wanted, frozen=True):

@@ -9,6 +9,7 @@ API: Final = "/api"
 
 GAMES: Final = f"{API}/games"
 RULES: Final = f"{API}/rules"
+SHOWCASE: Final = f"{API}/showcase/{{game}}"
 TABLES: Final = f"{API}/tables"
 TABLE: Final = f"{TABLES}/{{table_id}}"
 SEATS: Final = f"{TABLE}/seats"

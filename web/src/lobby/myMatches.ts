@@ -1,0 +1,55 @@
+/** This browser's matches, told apart: those that go on, with whose turn it is, and those that are over. */
+
+import { findTable, lookAt } from '../app/api.ts'
+import { forgetTable, keepResult, keepTable, myTables, type Kept } from '../app/mine.ts'
+import { RefusedRequest } from '../app/refused.ts'
+
+/** How many tables the server is asked about. */
+const MOST = 8
+
+/** The seat that acts at each table, by the table's id. */
+export type Turns = ReadonlyMap<string, number | null>
+
+export const isMyTurn = ({ id, seats = [] }: Kept, turns: Turns): boolean => {
+  const actor = turns.get(id)
+  return actor != null && seats.includes(actor)
+}
+
+/** The tables to go on with, those first where it is one's own turn. */
+export const goingOn = (tables: readonly Kept[], turns: Turns): Kept[] =>
+  tables
+    .filter(({ over }) => !over)
+    .toSorted((one, other) => Number(isMyTurn(other, turns)) - Number(isMyTurn(one, turns)))
+
+/** The matches that are over, the last one first. */
+export const past = (tables: readonly Kept[]): Kept[] =>
+  tables.filter(({ over }) => over).toSorted((one, other) => (other.ended ?? other.at) - (one.ended ?? one.at))
+
+/** The best place and its points among the seats that are mine; nothing where the match has no result. */
+export function ownResult({ result, seats = [] }: Kept): { place: number; points: number } | undefined {
+  if (!result) return undefined
+  const mine = seats.map((seat) => ({ place: result.ranks[seat] ?? 0, points: result.totals[seat] ?? 0 }))
+  return mine.sort((one, other) => one.place - other.place)[0]
+}
+
+/** Asks the server about the tables that may have changed, and keeps what it says; gives whose turn it is. */
+export async function askAboutMine(): Promise<Turns> {
+  const turns = new Map<string, number | null>()
+  const unsure = myTables()
+    .filter(({ over, result }) => !over || !result)
+    .slice(0, MOST)
+  await Promise.all(unsure.map((table) => ask(table.id, turns)))
+  return turns
+}
+
+/** A table that the server has no more is forgotten; what it cannot tell just now stays as it was. */
+async function ask(id: string, turns: Map<string, number | null>): Promise<void> {
+  try {
+    keepTable(await findTable(id))
+    const { view } = await lookAt(id)
+    turns.set(id, view.actor)
+    if (view.result) keepResult(id, view.result)
+  } catch (error) {
+    if (error instanceof RefusedRequest && error.status === 404) forgetTable(id)
+  }
+}

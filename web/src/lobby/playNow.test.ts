@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { Kept } from '../app/mine.ts'
+import type { BotInfo, GameEntry } from '../protocol.ts'
+import { quickMatch } from './playNow.ts'
+
+const bot = (name: string): BotInfo => ({ name, label: '', line: '', strength: 0, for_people: true, default: false })
+const game = (id: string): GameEntry => ({
+  id,
+  name: id,
+  theme: id,
+  terrains: [],
+  seats: [2, 3, 4],
+  options: [],
+  bots: [bot('easy'), bot('hard')],
+})
+const GAMES = [game('kingdomino'), game('origins')]
+const kept = (more: Partial<Kept>): Kept => ({ id: 'x', tokens: [], at: 0, game: 'origins', names: [], ...more })
+
+describe('play now', () => {
+  it('is the first game for two, against a friendly bot, for who has played nothing', () => {
+    expect(quickMatch(GAMES, [], 'Ann')).toMatchObject({
+      game: { id: 'kingdomino' },
+      options: { seats: 2 },
+      seats: [
+        { kind: 'me', name: 'Ann' },
+        { kind: 'bot', bot: 'easy' },
+      ],
+    })
+  })
+  it('is the game played last, with its options and its bots', () => {
+    const last = kept({ options: { seats: 3, mode: 'tribe' }, bots: [null, 'hard', 'easy'] })
+    expect(quickMatch(GAMES, [last, kept({ game: 'kingdomino' })], '')).toMatchObject({
+      game: { id: 'origins' },
+      options: { mode: 'tribe' },
+      seats: [{ kind: 'me' }, { bot: 'hard' }, { bot: 'easy' }],
+    })
+  })
+  it('has bots where friends sat, and leaves out a game that the server does not know', () => {
+    const friends = kept({ game: 'origins', options: { seats: 2 }, bots: [null, null] })
+    expect(quickMatch(GAMES, [kept({ game: 'chess' }), friends], '')).toMatchObject({
+      game: { id: 'origins' },
+      seats: [{ kind: 'me' }, { bot: 'easy' }],
+    })
+    expect(quickMatch([], [], '')).toBeUndefined()
+  })
+})
