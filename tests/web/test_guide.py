@@ -90,7 +90,7 @@ def test_who_plays_a_game_for_the_first_time_is_asked_once(invite: Invite) -> No
     ann.wait_until_asked()
     expect(ann.page.locator(".bubble")).to_have_count(0)
 
-    ann.page.get_by_role("button", name="How to play here").click()
+    ann.page.keyboard.press("?")
     ann.page.locator("[data-do=guide-again]").click()
     expect(lesson(ann)).to_have_attribute("data-lesson", "guide.kingdomino.welcome")
 
