@@ -22,7 +22,7 @@ from kingdomino.server.tables.events import MatchEnded, TableEvent, TimeRanOut, 
 from kingdomino.server.wire.protocol import TimeLimit
 from tests.server.house import House
 from tests.web.people import CALM, END_TURN, NO_GUIDE, SQUARE, Person, remember
-from tests.web.staging import Stage, Wanted, covered, find_match, offers
+from tests.web.staging import Stage, Staged, Wanted, covered, find_match, offers
 from tools.browser import find_chromium, launch
 from tools.small_png import shrink
 
@@ -195,6 +195,18 @@ def read_why(ann: Person) -> None:
     ann.page.wait_for_selector(".drawer .wanted")
 
 
+def report(_: Stage, ann: Person) -> None:
+    """Somebody reports what another one said."""
+    table = ann.house.create("kingdomino(seats=2)", "Ann", "open")
+    with table.enter(table.sit("Bob")) as bob:
+        bob.send("chat", text="You took my domino again!")
+        bob.catch_up()
+    ann.take_over(Staged(table.table, table.token, "kingdomino(seats=2)"))
+    press("Chat")(ann)
+    for button in ("ways", "report"):
+        ann.page.locator(f"aside ol [data-do={button}]").click()
+
+
 def is_over(position: Position) -> bool:
     return position.actor is Actor.OVER
 
@@ -247,6 +259,7 @@ SCENES: Mapping[str, Scene] = {
     "rules-why": table("kingdomino(seats=3)", grown("place", 11), read_why),
     "word": table("origins(seats=3, mode=tribe)", grown("recruit", 15), ask_the_first_square),
     "ask": table("origins(seats=3, mode=totem)", grown("place", 15), press("What is this?")),
+    "report": report,
     "end": table("kingdomino(seats=4)", is_over),
     "end-tribe": table("origins(seats=3, mode=tribe)", is_over),
     "end-duel": table("duel", is_over),
