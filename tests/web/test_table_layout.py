@@ -93,7 +93,7 @@ def test_squares_keep_their_size_in_other_games(rules: str, phone: Person) -> No
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", ["kingdomino(seats=4)", "origins(seats=4, mode=totem)", "origins(seats=4)"])
+@pytest.mark.parametrize("rules", ["kingdomino(seats=4)", "origins(seats=4, mode=totem)"])
 @pytest.mark.parametrize("size", SIZES)
 def test_pieces_cover_nothing_on_any_screen(size: str, rules: str, stage: Stage, invite: Invite) -> None:
     width, height = SIZES[size]
