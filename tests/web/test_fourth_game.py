@@ -71,7 +71,7 @@ def test_without_any_words_it_is_played_all_the_same(gardens: House, invite: Inv
     ann.end_turn()
     ann.wait_until_asked()
     ann.page.get_by_role("button", name="Log").click()
-    expect(ann.page.locator("aside li", has_text="Ann: plant")).to_have_count(1)
+    expect(ann.page.locator("aside li li", has_text="You: plant")).to_have_count(1)
 
     ann.play_to_the_end()
 

@@ -108,20 +108,26 @@ export const wordsOf = (keys: string): Word[] => keys.split(/\s+/).flatMap((key)
 export const clauseOf = ({ clause }: Word, theme: string): string | undefined =>
   typeof clause === 'string' ? clause : clause[theme]
 
-/** What the symbol, the starting tile, the piece and a place where nothing lies are called, by theme. */
-const OF_THEME: Partial<Record<string, { symbol: string; building: string; piece: string; empty: string }>> = {
-  kingdomino: { symbol: 'crown', building: 'castle', piece: 'king', empty: 'frame' },
-  origins: { symbol: 'fire', building: 'hut', piece: 'chief', empty: 'frame' },
-  duel: { symbol: 'cross', building: 'castle', piece: '', empty: 'map' },
+/** What the symbol, the starting tile, the piece and a place where nothing lies are called, and how the keys of grounds begin. */
+interface ThemeWords {
+  symbol: string
+  building: string
+  piece: string
+  empty: string
+  ground: string
 }
-export const themeWord = (theme: string, what: 'symbol' | 'building' | 'piece' | 'empty'): string =>
-  OF_THEME[theme]?.[what] ?? ''
+const OF_THEME: Partial<Record<string, ThemeWords>> = {
+  kingdomino: { symbol: 'crown', building: 'castle', piece: 'king', empty: 'frame', ground: '' },
+  origins: { symbol: 'fire', building: 'hut', piece: 'chief', empty: 'frame', ground: '' },
+  duel: { symbol: 'cross', building: 'castle', piece: '', empty: 'map', ground: 'coat_' },
+}
+export const themeWord = (theme: string, what: keyof ThemeWords): string => OF_THEME[theme]?.[what] ?? ''
 
 /** The keys for all that a square or half shows: what lies on it first, its terrain last. */
 export function squareWords(square: Half | SquareView, theme: string): string[] {
   const { terrain, symbols = 0, craters = 0, resource } = square
   const { caveman, token = 0 }: Partial<SquareView> = square
-  const ground = theme === 'duel' ? `coat_${terrain}` : terrain
+  const ground = themeWord(theme, 'ground') + terrain
   const found = [
     caveman,
     token ? 'fire_token' : '',
