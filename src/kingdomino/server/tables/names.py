@@ -13,11 +13,7 @@ def clean_name(name: str) -> str:
 
     Nobody is called “You”: that is the reader, on every screen.
     """
-    cleaned = clean_text(name)
-    if not cleaned:
-        raise Refusal(UNREADABLE, "name_empty")
-    if len(cleaned) > NAME_LENGTH:
-        raise Refusal(TOO_LONG, "name_long", most=NAME_LENGTH, length=len(cleaned))
+    cleaned = _cleaned(name, NAME_LENGTH, empty="name_empty", long="name_long")
     if cleaned.casefold() in _words_for_the_reader():
         raise Refusal(UNREADABLE, "name_you", name=cleaned)
     return cleaned
@@ -31,21 +27,20 @@ def _words_for_the_reader() -> frozenset[str]:
 
 def clean_chat(text: str) -> str:
     """What was said, cleaned in the same way. Raises Refusal when nothing is left or it is too long."""
-    cleaned = clean_text(text)
-    if not cleaned:
-        raise Refusal(UNREADABLE, "chat_empty")
-    if len(cleaned) > CHAT_LENGTH:
-        raise Refusal(TOO_LONG, "chat_long", most=CHAT_LENGTH, length=len(cleaned))
-    return cleaned
+    return _cleaned(text, CHAT_LENGTH, empty="chat_empty", long="chat_long")
 
 
 def clean_reason(text: str) -> str:
     """Why somebody is reported, cleaned in the same way. Raises Refusal when nothing is left or it is too long."""
+    return _cleaned(text, REASON_LENGTH, empty="report_empty", long="report_long")
+
+
+def _cleaned(text: str, most: int, *, empty: str, long: str) -> str:
     cleaned = clean_text(text)
     if not cleaned:
-        raise Refusal(UNREADABLE, "report_empty")
-    if len(cleaned) > REASON_LENGTH:
-        raise Refusal(TOO_LONG, "report_long", most=REASON_LENGTH, length=len(cleaned))
+        raise Refusal(UNREADABLE, empty)
+    if len(cleaned) > most:
+        raise Refusal(TOO_LONG, long, most=most, length=len(cleaned))
     return cleaned
 
 
