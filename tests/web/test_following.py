@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from kingdomino.play.position import Position
+from kingdomino.words import say
 from tests.web.conftest import PHONE, Invite
 from tests.web.people import CALM, END_TURN, Person
 from tests.web.staging import Stage, covered, find_match, kinds
@@ -60,6 +61,7 @@ def test_the_others_turns_are_shown_skipped_and_seen_again(invite: Invite, stage
 
     expect(ann.page.locator(TOLD)).to_contain_text(re.compile(r"lays domino \d+ on"))
     expect(ann.page.locator(".bar.mine")).to_have_count(0)
+    expect(ann.page.locator("[aria-live=assertive]")).to_have_text(say("web.your_turn", self="yes", seat="Ann"))
     ann.page.keyboard.press("s")
     expect(ann.page.locator(".bar.mine")).to_be_visible()
     expect(ann.page.locator(TOLD)).to_have_count(0)

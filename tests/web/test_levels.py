@@ -3,9 +3,24 @@
 from playwright.sync_api import expect
 
 from kingdomino.words import say
+from tests.web.conftest import Invite
 from tests.web.people import Person
 
 LEVELS = ("child", "easy", "medium", "hard", "expert", "master")
+COVERED = """() => {
+  const start = document.querySelector('[data-do=start]')
+  const { left, top, width, height } = start.getBoundingClientRect()
+  const covered = []
+  for (let scrolled = 0; scrolled <= document.documentElement.scrollHeight; scrolled += 20) {
+    scrollTo({ top: scrolled, behavior: 'instant' })
+    for (const part of [0.05, 0.25, 0.5, 0.75, 0.95]) {
+      const found = document.elementFromPoint(left + width * part, top + height / 2)
+      if (!start.contains(found)) covered.push([scrolled, part, found.outerHTML])
+    }
+  }
+  return covered
+}"""
+"""What lies over the button that starts a match, wherever the page is scrolled to."""
 
 
 def bots(ann: Person) -> list[str | None]:
@@ -37,3 +52,12 @@ def test_the_host_adds_a_bot_of_a_level_to_an_open_seat(ann: Person) -> None:
     ann.page.get_by_role("button", name=say("web.fill"), exact=True).first.click()
     expect(ann.page.locator("li small", has_text=say("web.seat.bot", level=say("bot.hard.name")))).to_be_visible()
     assert bots(ann) == [None, "hard", None]
+
+
+def test_nothing_lies_over_the_button_that_starts_the_match(invite: Invite) -> None:
+    ann = invite(viewport={"width": 1366, "height": 620})
+    ann.page.goto(f"{ann.house.url}/new?rules=kingdomino")
+    expect(ann.page.locator("[data-do=start]")).to_be_visible()
+    expect(ann.page.get_by_role("radio").first).to_be_attached()
+
+    assert ann.page.evaluate(COVERED) == []

@@ -381,7 +381,8 @@ export class Session {
 
   #call(): void {
     this.enlarged = null
-    const call = this.say('web.your_turn', { seat: this.actor ?? '' })
+    // Who acts now, not whose turn is still being shown.
+    const call = this.say('web.your_turn', { seat: this.view?.actor ?? '' })
     // The same words twice would not be read out again.
     this.called = this.called === call ? `${call}\u200b` : call
     sound('turn')
