@@ -33,7 +33,7 @@ def forget_its_words(person: Person) -> None:
         kept = {key: text for key, text in answer.json().items() if not any(word in key for word in OWN_WORDS)}
         route.fulfill(response=answer, body=json.dumps(kept))
 
-    person.page.route("**/api/messages/*.json", leave_out)
+    person.page.route("**/api/messages/**", leave_out)
 
 
 def test_the_fourth_game_is_set_up_in_the_lobby_and_played_to_the_end(gardens: House, invite: Invite) -> None:

@@ -31,6 +31,7 @@ export const ROUTES = {
   qr: '/api/tables/{table_id}/qr.svg',
   socket: '/api/tables/{table_id}/socket',
   messages: '/api/messages/{language}.json',
+  lobby_messages: '/api/messages/{language}/lobby.json',
   rulebook: '/api/rulebook/{language}.json',
   health: '/api/health',
   openapi: '/api/openapi.json',

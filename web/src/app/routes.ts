@@ -35,7 +35,9 @@ export const rulesPage = (book = '', clause = ''): string =>
 type TableRoute = 'table' | 'seats' | 'position' | 'qr' | 'socket'
 export const tableRequest = (route: TableRoute, id: string): string => fill(ROUTES[route], { table_id: id })
 export const showcaseRequest = (game: string): string => fill(ROUTES.showcase, { game })
-export const messagesRequest = (language: string): string => fill(ROUTES.messages, { language })
+/** All messages, or the part of them that the first page needs. */
+export const messagesRequest = (language: string, whole: boolean): string =>
+  fill(whole ? ROUTES.messages : ROUTES.lobby_messages, { language })
 export const rulebookRequest = (language: string): string => fill(ROUTES.rulebook, { language })
 export const isRequest = (path: string): boolean => path.startsWith(`${ROUTES.api}/`)
 

@@ -19,13 +19,17 @@ class Words {
   #messages = $state.raw<Messages>({})
   #formats = new Map<string, IntlMessageFormat>()
 
-  /** Loads the language that the settings or the browser ask for, or else English. */
-  async load(): Promise<void> {
+  /** Whether all messages are there, or only those of the first page. */
+  #whole = false
+
+  /** Loads the language that the settings or the browser ask for, or else English; the first page needs no more than its part. */
+  async load(whole = true): Promise<void> {
     const language = pickLanguage([settings.language, ...navigator.languages], this.languages)
-    if (language === this.language && Object.keys(this.#messages).length) return
-    const answer = await fetch(messagesRequest(language))
+    if (language === this.language && Object.keys(this.#messages).length && (this.#whole || !whole)) return
+    const answer = await fetch(messagesRequest(language, whole))
     if (!answer.ok) throw new Error(`no messages in ${language}`)
     this.#messages = (await answer.json()) as Messages
+    this.#whole = whole
     this.#formats.clear()
     this.language = language
     document.documentElement.lang = language

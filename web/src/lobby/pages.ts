@@ -1,5 +1,4 @@
-/** The pages before a table, loaded together. */
+/** The first page with the drawings that it and a new table need, loaded together. */
 
 export { default as ArtSheet } from '../games/ArtSheet.svelte'
 export { default as Lobby } from './Lobby.svelte'
-export { default as NewTable } from './NewTable.svelte'

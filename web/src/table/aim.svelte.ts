@@ -81,12 +81,13 @@ export class Aim {
   async take(): Promise<void> {
     const chosen = this.chosen
     if (!chosen) return
-    this.cell = null
+    this.point(null)
     await this.#pending.add(chosen)
   }
 
   #askReason(): void {
     this.reason = null
+    this.#asked = '' // an answer about a square that was left says nothing about this one
     const { base, actions } = this.#pending
     const like = this.choices[0]
     if (!base || !this.cell || !like || this.chosen) return

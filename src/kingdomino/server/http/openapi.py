@@ -54,6 +54,7 @@ OPERATIONS: Final = (
     Operation("get", routes.RECORD, "The record of the match", None, TEXT),
     Operation("get", routes.QR, "A QR code of the table's link", None, SVG),
     Operation("get", routes.MESSAGES, "The message catalogue of a language", None, JSON),
+    Operation("get", routes.LOBBY_MESSAGES, "The messages that the first page needs", None, JSON),
     Operation("get", routes.RULEBOOK, "The rules of every game in a language", None, Rulebooks),
     Operation("get", routes.HEALTH, "Whether the server is well", None, protocol.Health),
     Operation("get", routes.OPENAPI, "This document", None, JSON),

@@ -29,6 +29,9 @@ from kingdomino.words import LANGUAGES, catalogue
 
 DAY_SECONDS = 24 * 3600
 
+LOBBY_KINDS = frozenset({"bot", "game", "mode", "option", "refusal", "terrain", "web"})
+"""The first words of the messages that the first page needs; all pages behind it fetch the whole catalogue."""
+
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -56,6 +59,7 @@ class Rest:
             ("GET", routes.RECORD, self.record),
             ("GET", routes.QR, self.qr),
             ("GET", routes.MESSAGES, self.messages),
+            ("GET", routes.LOBBY_MESSAGES, self.lobby_messages),
             ("GET", routes.RULEBOOK, self.rulebook),
             ("GET", routes.HEALTH, self.health),
             ("GET", routes.OPENAPI, self.openapi),
@@ -96,6 +100,11 @@ class Rest:
 
     async def messages(self, request: Request) -> Response:
         return _kept(catalogue(_language(request)))
+
+    async def lobby_messages(self, request: Request) -> Response:
+        """The part of the catalogue that the first page needs, so that it comes quickly."""
+        every = catalogue(_language(request))
+        return _kept({key: text for key, text in every.items() if key.partition(".")[0] in LOBBY_KINDS})
 
     async def rulebook(self, request: Request) -> Response:
         """The rules of every game, in one language."""
