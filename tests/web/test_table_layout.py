@@ -81,6 +81,44 @@ def test_each_piece_is_drawn_once_and_covers_nothing_that_scores(stage: Stage, a
     assert hidden == 0
 
 
+def test_the_board_comes_back_when_the_device_is_turned(stage: Stage, invite: Invite) -> None:
+    ann = invite(viewport={"width": 640, "height": 360})
+    sit_down(stage, ann, "origins(seats=4, mode=tribe)", pieces_in_both_lines)
+    upright = {"width": 360, "height": 640}
+    ann.page.set_viewport_size(upright)
+    ann.page.reload()
+    ann.wait_until_asked()
+    fresh = ann.page.evaluate(SQUARE_SIZE)
+    ann.page.set_viewport_size({"width": 1180, "height": 820})
+    ann.page.set_viewport_size(upright)
+    ann.page.wait_for_function(f"(fresh) => String(({SQUARE_SIZE})()) === String(fresh)", arg=fresh)
+
+
+LAPTOPS: Final = ((1366, 768), (1366, 620), (1280, 593), (1536, 730))
+HIGHER_THAN_ITS_COLUMN: Final = """() => ['.beside', '.others'].filter((selector) => {
+  const { scrollHeight, clientHeight } = document.querySelector(selector)
+  return scrollHeight > clientHeight
+})"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("rules", "kind"),
+    [
+        ("kingdomino(seats=4)", "place"),
+        ("origins(seats=4, mode=totem)", "place"),
+        ("origins(seats=4, mode=tribe)", "recruit"),
+        ("origins(seats=4, mode=tribe)", "settle"),
+        ("duel", "pick"),
+    ],
+)
+def test_nothing_scrolls_beside_the_board_of_a_laptop(rules: str, kind: str, stage: Stage, ann: Person) -> None:
+    sit_down(stage, ann, rules, offers(kind))
+    for width, height in LAPTOPS:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        assert ann.page.evaluate(HIGHER_THAN_ITS_COLUMN) == [], f"at {width} × {height}"
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("rules", ["origins(seats=3, mode=tribe)", "kingdomino(seats=2, mighty_duel=yes)", "duel"])
 def test_squares_keep_their_size_in_other_games(rules: str, phone: Person) -> None:
