@@ -172,3 +172,29 @@ def test_a_domino_flies_from_the_line_to_the_map_and_blocks_nothing(invite: Invi
     ann.page.wait_for_function("() => window.flown")
     expect(ann.page.locator(".flights svg")).to_have_count(0)
     assert ann.page.evaluate("getComputedStyle(document.querySelector('.flights')).pointerEvents") == "none"
+
+
+@pytest.mark.long
+def test_on_a_phone_a_line_of_the_log_makes_room_for_the_squares_it_points_to(phone: Person, stage: Stage) -> None:
+    match = find_match("kingdomino(seats=2)", lambda now: is_first(now) and covered(now) > 6, "greedy")
+    phone.take_over(stage.put(match, "Ann", "bot"))
+    phone.page.locator("header").get_by_role("button", name="Scores").tap()
+    phone.page.get_by_role("tab", name="Log").tap()
+    line = phone.page.locator("aside [data-do=point]", has_text=re.compile(r"Odo lays domino \d+ on")).first
+    tall = seen_height(phone)
+    line.tap()
+
+    expect(phone.page.locator(".middle .lit")).to_have_count(1)
+    expect(line).to_be_in_viewport()
+    board, panel = phone.page.locator(".middle .board").bounding_box(), phone.page.locator("aside").bounding_box()
+    assert board
+    assert panel
+    assert board["y"] + board["height"] <= panel["y"] + 1
+
+    phone.page.locator("[data-do=whole-log]").tap()
+    assert seen_height(phone) == tall
+
+
+def seen_height(person: Person) -> float:
+    """How tall the panel with the log is."""
+    return float(person.page.locator("aside").evaluate("panel => panel.offsetHeight"))

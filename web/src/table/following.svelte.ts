@@ -15,10 +15,13 @@ export interface FollowedTurn {
   after: View
 }
 
-/** Milliseconds at normal speed. A turn of one line is short; none is longer than `MOST`. */
+/** Milliseconds at normal speed. A turn of one line is short; none is longer than `MOST`, and `EVENT` if something special happened. */
 const TURN = 350
 const LINE = 300
 const MOST = 1100
+const EVENT = 400
+/** How many times as long as another a line is told that says what happened because of a move, such as what burnt. */
+const EVENTFUL = 3
 /** Before turns are shown again, the table as it was. */
 const REWIND = 350
 /** How much faster it goes when turns wait behind the one that is shown. */
@@ -26,9 +29,19 @@ const HURRY = [1, 0.85, 0.7, 0.5, 0.35]
 /** If more wait than this, the oldest are not shown at all; and so many are kept to be shown again. */
 const MOST_WAITING = 12
 
-/** How long a turn with so many lines is shown while so many others wait. */
-export function turnTime(lines: number, waiting: number): number {
-  return Math.min(MOST, TURN + LINE * lines) * (HURRY[Math.min(waiting, HURRY.length - 1)] ?? 1)
+const isEventful = ({ steps }: Line): boolean => steps.some(({ events = [] }) => events.length > 0)
+const weightOf = (line: Line): number => (isEventful(line) ? EVENTFUL : 1)
+
+/** How long a turn of these lines is shown while so many others wait. */
+export function turnTime(lines: readonly Line[], waiting: number): number {
+  const event = lines.some(isEventful) ? EVENT : 0
+  return (Math.min(MOST, TURN + LINE * lines.length) + event) * (HURRY[Math.min(waiting, HURRY.length - 1)] ?? 1)
+}
+
+/** How much of it one of its lines has. */
+export function lineTime(lines: readonly Line[], line: Line, waiting: number): number {
+  const all = lines.reduce((sum, each) => sum + weightOf(each), 0)
+  return (turnTime(lines, waiting) * weightOf(line)) / all
 }
 
 /** How long a movement lasts as this person has set it (0: they want none), and whether nobody sees the page. */
@@ -104,10 +117,10 @@ export class Following {
 
   /** Leave time for the line that is told, then go on. */
   #tell(): void {
-    const lines = this.turn?.lines.length ?? 0
-    const time = turnTime(lines, this.#waiting.length) / Math.max(1, lines)
+    const lines = this.turn?.lines ?? []
+    const time = this.line ? lineTime(lines, this.line, this.#waiting.length) : 0
     this.#wait(time, () => {
-      if (++this.#number < lines) this.#tell()
+      if (++this.#number < lines.length) this.#tell()
       else this.#next()
     })
   }

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { View } from '../protocol.ts'
-import { Following, turnTime, type FollowedTurn } from './following.svelte.ts'
+import { Following, lineTime, turnTime, type FollowedTurn } from './following.svelte.ts'
 import type { Line } from './turns.ts'
 
 const view = (version: number) => ({ version }) as View
 const line = (kind: string): Line => ({ steps: [{ version: 1, actor: 1, text: kind, kind }] })
+const burning: Line = {
+  steps: [{ version: 1, actor: 1, text: 'fire', kind: 'fire', events: [{ code: 'resource_destroyed', params: {} }] }],
+}
 
 /** The turn of a bot that leads to a version: it lays a domino and takes another. */
 const turnTo = (version: number, lines = 2): FollowedTurn => ({
@@ -22,11 +25,22 @@ afterEach(() => void vi.useRealTimers())
 
 describe('the time that a turn is shown', () => {
   it('is under two seconds however much was done, and shorter the more turns wait', () => {
-    for (const lines of [1, 2, 5, 30]) {
+    for (const number of [1, 2, 5, 30]) {
+      const lines = Array<Line>(number).fill(burning)
       const times = [0, 1, 2, 3, 9].map((waiting) => turnTime(lines, waiting))
       expect(Math.max(...times)).toBeLessThan(2000)
       expect([...times].sort((one, other) => other - one)).toEqual(times)
     }
+  })
+
+  it('leaves most of it to what happened because of a move, also in a round of three', () => {
+    const lines = [line('place'), burning, line('claim')]
+    const [laid, burnt, taken] = lines.map((each) => lineTime(lines, each, 2))
+    expect(burnt).toBeGreaterThan(600)
+    expect(laid).toBe(taken)
+    expect(laid).toBeGreaterThan(200)
+    const round = [2, 1, 0].map((waiting) => turnTime(lines, waiting))
+    expect(round.reduce((sum, each) => sum + each)).toBeLessThan(4000)
   })
 })
 
@@ -36,9 +50,9 @@ describe('turns of others', () => {
     following.add(turnTo(1))
     expect(following.view).toBeNull()
     expect(following.line?.steps[0].kind).toBe('place')
-    vi.advanceTimersByTime(turnTime(2, 0) / 2)
+    vi.advanceTimersByTime(turnTime(turnTo(1).lines, 0) / 2)
     expect(following.line?.steps[0].kind).toBe('claim')
-    vi.advanceTimersByTime(turnTime(2, 0) / 2)
+    vi.advanceTimersByTime(turnTime(turnTo(1).lines, 0) / 2)
     expect(following.turn).toBeNull()
   })
 

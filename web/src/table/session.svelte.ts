@@ -37,6 +37,9 @@ import { linesOf, tellLine } from './turns.ts'
 /** Parameters that are seats, where people are called by their names, and what says that the seat is one's own. */
 const SEAT_PARAMS = { seat: 'self', holder: 'self_holder', turn: 'self_turn' }
 
+/** Milliseconds for which it is told that the connection is back. */
+const BRIEFLY = 4000
+
 /** A key that no other move has. A page that was not fetched over HTTPS has no `randomUUID`. */
 function newKey(): string {
   return 'randomUUID' in crypto ? crypto.randomUUID() : String(Math.random())
@@ -317,7 +320,15 @@ export class Session {
     const onItsWay = this.#act?.version === view.version
     this.#show(view, choices ?? [], onItsWay ? null : this.#keptActions(view))
     if (this.#act) this.#socket.send(this.#act)
-    if (!first) this.told = say('web.connection.back')
+    if (!first) this.#tellBriefly(say('web.connection.back'))
+  }
+
+  /** Tell what is soon old, unless something newer is told meanwhile. */
+  #tellBriefly(text: string): void {
+    this.told = text
+    setTimeout(() => {
+      if (this.told === text) this.told = ''
+    }, BRIEFLY)
   }
 
   #stepped(steps: Step[], view: View, choices: Choice[]): void {
