@@ -1,10 +1,14 @@
 """Names and sentences that fit the person: on a phone, in the dark, in the longest language."""
 
+from collections.abc import Sequence
+
 import pytest
 from playwright.sync_api import expect
 
+from kingdomino.words import say
 from tests.web.conftest import PHONE, Invite
-from tests.web.people import Person
+from tests.web.people import END_TURN, Person
+from tests.web.staging import Stage, find_match
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -71,3 +75,16 @@ def test_settings_and_gate_have_room_for_fingers(chloe: Person) -> None:
     expect(chloe.page.locator("#table-link")).to_be_visible()
     assert chloe.page.evaluate(SMALL, "main") == []
     assert not chloe.page.evaluate(WIDER)
+
+
+def test_the_only_domino_left_is_taken_and_the_sentence_says_why(chloe: Person, stage: Stage) -> None:
+    match = find_match("kingdomino(seats=4)", lambda now: now.actor == 0 and is_only_claim(now.texts()))
+    chloe.take_over(stage.put(match, "Chloé", "bot", "bot", "bot"))
+    (only,) = match.position.texts()
+    expect(chloe.sentence).to_have_text(say("web.only_domino", "fr", domino=int(only.split()[1])))
+    expect(chloe.page.locator(END_TURN)).to_be_in_viewport()
+
+
+def is_only_claim(texts: Sequence[str]) -> bool:
+    """Whether nothing can be done but to take one domino."""
+    return len(texts) == 1 and texts[0].startswith("claim ")
