@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrowBetween, boxAround, placeBubble, type PageBox, type Spot } from './bubblePlace.ts'
+import { boxAround, clip, pointerTo, placeBubble, type PageBox, type Spot } from './bubblePlace.ts'
 
 const SCREEN = { width: 1000, height: 800 }
 const BUBBLE = { width: 300, height: 120 }
@@ -17,7 +17,7 @@ describe('the place of a bubble', () => {
     const target = box(400, 300, 100, 100)
     const spot = placeBubble(target, BUBBLE, SCREEN, [])
     expect(covers(spot, target)).toBe(false)
-    expect(arrowBetween(box(spot.x, spot.y, 300, 120), target)).toBeDefined()
+    expect(pointerTo(box(spot.x, spot.y, 300, 120), target)).toBeDefined()
   })
   it('leaves free what can be pressed', () => {
     const target = box(400, 300, 100, 100)
@@ -40,15 +40,27 @@ describe('the place of a bubble', () => {
   })
 })
 
-describe('the arrow', () => {
-  it('leads from edge to edge', () => {
-    expect(arrowBetween(box(0, 0, 100, 50), box(200, 10, 50, 20))).toEqual({
+describe('the pointer', () => {
+  it('leads from edge to edge where that is near', () => {
+    expect(pointerTo(box(0, 0, 100, 50), box(120, 10, 50, 20))).toEqual({
       from: { x: 100, y: 20 },
-      to: { x: 200, y: 20 },
+      to: { x: 120, y: 20 },
     })
   })
+  it('only shows the way where that is far', () => {
+    const pointer = pointerTo(box(0, 0, 100, 50), box(40, 700, 20, 20))
+    expect(pointer?.from).toEqual({ x: 50, y: 50 })
+    expect(pointer?.to.x).toBe(50)
+    expect((pointer?.to.y ?? 0) - 50).toBeLessThanOrEqual(40)
+  })
   it('is left out where bubble and thing touch', () => {
-    expect(arrowBetween(box(0, 0, 100, 50), box(100, 10, 50, 20))).toBeUndefined()
+    expect(pointerTo(box(0, 0, 100, 50), box(100, 10, 50, 20))).toBeUndefined()
+  })
+})
+
+describe('a frame', () => {
+  it('ends where the screen ends', () => {
+    expect(clip(box(-20, 700, 300, 300), box(0, 0, 1000, 800))).toEqual(box(0, 700, 280, 100))
   })
 })
 

@@ -24,8 +24,16 @@ const EDGE = 8
 const GAP = 26
 /** What a bubble over the thing it speaks of would cost. */
 const COVERING = 50
-/** What each step away from it costs. */
+/** What it would cost to leave no room between them for the pointer. */
+const CLOSE = 1
+/** What each step away from it costs: less on a narrow screen, where nothing is far and little is free. */
 const FAR = 60
+const FAR_NARROW = 20
+const NARROW = 832
+/** How far apart the heights are that a bubble tries. */
+const STRIDE = 8
+/** The longest that a pointer gets: it shows the way, it does not cross the table. */
+const POINTER = 28
 
 export const boxAround = (boxes: readonly PageBox[]): PageBox | undefined =>
   boxes.length
@@ -43,6 +51,15 @@ function overlap(one: PageBox, other: PageBox): number {
   return width > 0 && height > 0 ? width * height : 0
 }
 
+export const grown = ({ left, top, right, bottom }: PageBox, by: number): PageBox => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+})
+
+const heights = (most: number) => Array.from({ length: Math.ceil(most / STRIDE) + 1 }, (_, index) => index * STRIDE)
+
 const within = (value: number, most: number) => Math.max(EDGE, Math.min(value, most - EDGE))
 
 /** The place of the bubble's upper left corner. */
@@ -53,16 +70,25 @@ export function placeBubble(target: PageBox, bubble: Size, screen: Size, clear: 
   const wishes: Spot[] = [
     ...down.flatMap((y) => [target.right + GAP, target.left - GAP - bubble.width].map((x) => ({ x, y }))),
     ...across.flatMap((x) => [target.top - GAP - bubble.height, target.bottom + GAP].map((y) => ({ x, y }))),
-    ...[EDGE, low * 0.25, low * 0.5, low * 0.75, low].flatMap((y) => [EDGE, far / 2, far].map((x) => ({ x, y }))),
+    ...heights(low).flatMap((y) => [EDGE, far / 2, far].map((x) => ({ x, y }))),
   ]
   const spots = wishes.map((wish) => ({ x: within(wish.x, far), y: within(wish.y, low) }))
   const cost = ({ x, y }: Spot) => {
     const box = { left: x, top: y, right: x + bubble.width, bottom: y + bubble.height }
     const covered = clear.reduce((sum, { box: other, weight }) => sum + weight * overlap(box, other), 0)
-    return covered + COVERING * overlap(box, target) + FAR * distance(box, target)
+    const near = COVERING * overlap(box, target) + CLOSE * overlap(box, grown(target, GAP))
+    return covered + near + (screen.width < NARROW ? FAR_NARROW : FAR) * distance(box, target)
   }
   return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best))
 }
+
+/** The part of a box that lies in another one. */
+export const clip = (box: PageBox, by: PageBox): PageBox => ({
+  left: Math.max(box.left, by.left),
+  top: Math.max(box.top, by.top),
+  right: Math.min(box.right, by.right),
+  bottom: Math.min(box.bottom, by.bottom),
+})
 
 function distance(one: PageBox, other: PageBox): number {
   const across = Math.max(0, other.left - one.right, one.left - other.right)
@@ -70,15 +96,18 @@ function distance(one: PageBox, other: PageBox): number {
   return Math.hypot(across, down)
 }
 
-/** The shortest way from the bubble to what it speaks of, from edge to edge; nothing where they touch. */
-export function arrowBetween(bubble: PageBox, target: PageBox): { from: Spot; to: Spot } | undefined {
+/** A short arrow from the bubble's edge towards what it speaks of; nothing where they touch. */
+export function pointerTo(bubble: PageBox, target: PageBox): { from: Spot; to: Spot } | undefined {
   const across = nearest(bubble.left, bubble.right, target.left, target.right)
   const down = nearest(bubble.top, bubble.bottom, target.top, target.bottom)
   const [from, to] = [
     { x: across[0], y: down[0] },
     { x: across[1], y: down[1] },
   ]
-  return Math.hypot(to.x - from.x, to.y - from.y) < 6 ? undefined : { from, to }
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  if (length < 6) return undefined
+  const part = Math.min(1, POINTER / length)
+  return { from, to: { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part } }
 }
 
 /** On one axis: where to leave the first stretch and where to come to the second; where both are, the middle of it. */

@@ -11,9 +11,14 @@ const END_TURN = '[data-do=end]'
 
 const claims = ({ mine, choices, view }: Glance) => mine && choices.some((choice) => isClaim(choice, view))
 const isOpening = ({ view }: Glance) => view.draft?.opening ?? false
+/** Something has been laid or thrown away in this turn, and the rest of it is to choose or to end. */
+const hasLaid = (now: Glance) => !isOpening(now) && (claims(now) || (now.mine && now.complete))
 const lays = (now: Glance) => canDo('place', now)
 /** In this turn and at this point of it. */
 const laysIn = (turn: number) => (now: Glance) => lays(now) && now.turns >= turn && !isOpening(now)
+
+/** Everything that this person has built. */
+const built = (now: Glance) => [squares(territoryOf(now)?.squares.map(({ cell }) => cell)), BOARD]
 
 export const sizes = (now: Glance) => {
   const territory = territoryOf(now)
@@ -22,15 +27,28 @@ export const sizes = (now: Glance) => {
 }
 /** A seat that is not this person's. */
 export const rival = ({ view, own }: Glance) => view.seats.find(({ seat }) => seat !== own)?.seat ?? 0
+export const seesRival = (now: Glance) => now.enlarged === rival(now)
+export const hasTurned = ({ grip }: Glance, since: Glance) => grip !== since.grip
 const piecesOf = ({ view, own }: Glance) => view.draft?.order.filter(({ seat }) => seat === own).length ?? 0
 
 /** How many pieces of this person stand on the line that is being played. */
 const standing = ({ view, own }: Glance) => view.draft?.current.filter(({ seat }) => seat === own).length ?? 0
 
+/** How many crowns, or fires, there are on the dominoes that can be taken. */
+const symbolsToTake = ({ view }: Glance) =>
+  (view.draft ? [...view.draft.current, ...view.draft.coming] : [])
+    .filter(({ seat }) => seat == null)
+    .reduce((sum, { left, right }) => sum + (left.symbols ?? 0) + (right.symbols ?? 0), 0)
+
 /** The lessons before the first domino lies. */
 export const firstLessons = (game: string): Lesson[] => [
   { key: `guide.${game}.welcome`, fits: (now) => isOpening(now) && claims(now), at: () => [START], read: true },
-  { key: `guide.${game}.choose`, fits: (now) => isOpening(now) && claims(now), at: () => [FREE_DOMINO] },
+  {
+    key: `guide.${game}.choose`,
+    fits: (now) => isOpening(now) && claims(now),
+    at: () => [FREE_DOMINO],
+    params: (now) => ({ symbols: symbolsToTake(now) }),
+  },
   {
     key: `guide.${game}.second`,
     fits: (now) =>
@@ -56,6 +74,20 @@ export const firstLessons = (game: string): Lesson[] => [
     read: true,
   },
   {
+    key: `guide.${game}.no_points`,
+    fits: (now) => hasLaid(now) && now.turns === 0 && now.points === 0,
+    at: built,
+    read: true,
+    rare: true,
+  },
+  {
+    key: 'guide.frame',
+    fits: (now) => hasLaid(now) && now.turns === 0,
+    at: () => ['.middle .size', BOARD],
+    params: sizes,
+    read: true,
+  },
+  {
     key: `guide.${game}.next`,
     fits: (now) => !isOpening(now) && claims(now),
     at: () => ['.line.coming .slot.free', FREE_DOMINO],
@@ -64,35 +96,29 @@ export const firstLessons = (game: string): Lesson[] => [
 
 /** The lessons of the turns after that, one for each turn. */
 export const laterLessons = (game: string): Lesson[] => [
-  { key: `guide.${game}.rotate`, fits: laysIn(1), at: () => ['[data-do=rotate]'] },
+  {
+    key: 'guide.last',
+    fits: (now) => (lays(now) || canDo('discard', now)) && !isOpening(now) && !now.view.draft?.coming.length,
+    at: () => ['.line.current', '.lines'],
+    read: true,
+  },
+  { key: `guide.${game}.rotate`, fits: laysIn(1), at: () => ['[data-do=rotate]'], done: hasTurned },
   {
     key: `guide.${game}.order`,
     fits: (now) => laysIn(2)(now) && piecesOf(now) > 0,
     at: () => ['.line .turn', '.lines'],
     params: (now) => ({ pieces: piecesOf(now) }),
+    apart: true,
     read: true,
   },
-  { key: `guide.${game}.regions`, fits: laysIn(3), at: () => [BOARD], read: true },
-  {
-    key: 'guide.frame',
-    fits: laysIn(4),
-    at: () => ['.middle .size', BOARD],
-    params: sizes,
-    read: true,
-  },
+  { key: `guide.${game}.regions`, fits: laysIn(3), at: built, read: true },
   {
     key: 'guide.rival',
-    fits: laysIn(5),
+    fits: laysIn(4),
+    done: seesRival,
     at: (now) => [`.others [data-seat="${rival(now)}"]`],
     params: (now, { name }) => ({ name: name(rival(now)) }),
-    read: true,
   },
-  { key: 'guide.scores', fits: laysIn(6), at: ({ own }) => [`.others [data-seat="${own}"]`], read: true },
-  {
-    key: 'guide.last',
-    fits: (now) => lays(now) && !now.view.draft?.coming.length,
-    at: () => ['.line.current', '.lines'],
-    read: true,
-  },
+  { key: 'guide.scores', fits: laysIn(5), at: ({ own }) => [`.others [data-seat="${own}"]`], read: true },
   { key: 'guide.discard', fits: (now) => canOnly('discard', now), at: () => ['[data-action=discard]'], rare: true },
 ]

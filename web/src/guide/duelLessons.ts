@@ -1,7 +1,7 @@
 /** What Duel teaches: whose dice come first, drawing, the spellbook and its powers, the roof. */
 
 import { GRID, type Spell } from '../protocol.ts'
-import { BOARD, rival } from './draftLessons.ts'
+import { BOARD, hasTurned, rival, seesRival } from './draftLessons.ts'
 import { canDo, canOnly, panel, spot, squares, type Lesson, type Glance, type Speech } from './lesson.ts'
 
 const picks = (now: Glance) => canDo('pick', now)
@@ -44,7 +44,7 @@ export const duelLessons: Lesson[] = [
     params: ({ grown, points }, { line }) => ({ line: grown ? line(grown) : '', points }),
     read: true,
   },
-  { key: 'guide.duel.rotate', fits: drawsIn(1), at: () => ['[data-do=rotate]'] },
+  { key: 'guide.duel.rotate', fits: drawsIn(1), at: () => ['[data-do=rotate]'], done: hasTurned },
   {
     key: 'guide.duel.spellbook',
     fits: (now) => drawsIn(1)(now) && filling(now) !== undefined,
@@ -61,9 +61,9 @@ export const duelLessons: Lesson[] = [
   {
     key: 'guide.rival',
     fits: drawsIn(3),
+    done: seesRival,
     at: (now) => [`.others [data-seat="${rival(now)}"]`],
     params: rivalName,
-    read: true,
   },
   { key: 'guide.duel.domains', fits: drawsIn(4), at: () => [BOARD], read: true },
   { key: 'guide.scores', fits: drawsIn(5), at: ({ own }) => [`.others [data-seat="${own}"]`], read: true },

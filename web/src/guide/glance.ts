@@ -21,6 +21,8 @@ export function glanceOf(session: Session): Glance | undefined {
     complete: session.myTurn && pending.complete,
     turns: steps.filter(({ actor, kind }) => actor === own && TURN_KINDS.includes(kind)).length,
     points: session.myTurn ? pending.points : 0,
+    grip: session.aim.held,
+    enlarged: session.enlarged,
     grown: before && after ? grownMost(before, after) : undefined,
     steps,
   }

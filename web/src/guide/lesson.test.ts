@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Choice, ScoreLineView, SeatView, View } from '../protocol.ts'
-import { bestSpot, goOn, gotIt, numberOf, type Lesson, type Glance, type Progress } from './lesson.ts'
+import { bestSpot, goOn, gotIt, numberOf, pressedFor, type Lesson, type Glance, type Progress } from './lesson.ts'
 
 const choice = (text: string, points?: number, cell = 'g8'): Choice => ({
   text,
@@ -18,6 +18,8 @@ const moment = (phase: string, turns = 0, choices: Choice[] = []): Glance => ({
   turns,
   points: 0,
   grown: undefined,
+  grip: { half: 0, reach: 'right' },
+  enlarged: null,
   steps: [],
 })
 
@@ -42,15 +44,22 @@ describe('the guide', () => {
   })
   it('stays with a lesson as long as it fits', () => {
     const progress = goOn(LESSONS, START, moment('open'))
-    expect(goOn(LESSONS, progress, moment('open', 3))).toEqual(progress)
+    expect(goOn(LESSONS, progress, moment('open', 3)).current).toBe(WELCOME)
   })
   it('counts a lesson as given when the person has played on', () => {
     const after = goOn(LESSONS, goOn(LESSONS, START, moment('open')), moment('place'))
-    expect(after).toEqual({ given: ['welcome'], current: PLACE })
+    expect(after).toMatchObject({ given: ['welcome'], current: PLACE })
   })
   it('goes to the next lesson that fits when the person has understood', () => {
     const after = gotIt(LESSONS, goOn(LESSONS, START, moment('open')), moment('open'))
-    expect(after).toEqual({ given: ['welcome'], current: CHOOSE })
+    expect(after).toMatchObject({ given: ['welcome'], current: CHOOSE })
+  })
+  it('goes on when what a lesson asks for was done, although it still fits', () => {
+    const turn = lesson('turn', 'place', { done: (now, since) => now.grip !== since.grip })
+    const asked = goOn([turn], START, moment('place'))
+    const before = { ...moment('place'), grip: asked.since?.grip ?? moment('place').grip }
+    expect(goOn([turn], asked, before).current).toBe(turn)
+    expect(goOn([turn], asked, { ...before, grip: { half: 1, reach: 'up' } })).toMatchObject({ given: ['turn'] })
   })
   it('is silent where nothing new happens, and gives no lesson twice', () => {
     const progress = { given: ['welcome', 'choose', 'place'], current: undefined }
@@ -75,8 +84,16 @@ describe('the number of a lesson', () => {
 
 describe('the spot that a lesson points at', () => {
   it('is the one that brings most, of equals the nearest to the start', () => {
-    const choices = [choice('place 1', 0), choice('place 3', 4, 'g9'), choice('place 2', 4, 'g8')]
+    const choices = [choice('place 1', 0, 'g6'), choice('place 3', 4, 'g9'), choice('place 2', 4, 'g8')]
     expect(bestSpot(moment('place', 0, choices))?.text).toBe('place 2')
+  })
+  it('is framed only where one press gives it, as the piece is turned', () => {
+    const upright: Choice = { text: 'place up', kind: 'place', cells: ['g8', 'g9'], points: 5 }
+    const flat: Choice = { text: 'place right', kind: 'place', cells: ['g8', 'h8'], points: 0 }
+    const now = moment('place', 0, [upright, flat])
+    expect(bestSpot(now)).toBe(upright)
+    expect(pressedFor(upright, now)).toEqual(['g9'])
+    expect(pressedFor(flat, now)).toEqual(['g8', 'h8'])
   })
   it('is some legal one where the table tells no points, and none where nothing lies on the board', () => {
     expect(bestSpot(moment('place', 0, [choice('place 1')]))?.text).toBe('place 1')

@@ -2,6 +2,7 @@
 
 import type { Params } from '../app/words.svelte.ts'
 import type { Choice, ScoreLineView, Step, TerritoryView, View } from '../protocol.ts'
+import { choicesAt, pickChoice, type Grip } from '../table/choice.ts'
 import { pointOf, START } from '../table/grid.ts'
 
 /** What a person sees at one moment of a match, as far as lessons ask for it. */
@@ -20,6 +21,10 @@ export interface Glance {
   /** What this turn has brought so far, and the line of the count that has grown most. */
   points: number
   grown: ScoreLineView | undefined
+  /** How the piece is turned that is being laid. */
+  grip: Grip
+  /** The seat whose board is shown large instead of one's own. */
+  enlarged: number | null
   /** What has happened since the match began. */
   steps: readonly Step[]
 }
@@ -39,6 +44,10 @@ export interface Lesson {
   /** What it points at: selectors, the best first. Everything that the first one finds is framed together. */
   at: (now: Glance, speech: Speech) => string[]
   params?: (now: Glance, speech: Speech) => Params
+  /** Each thing gets a frame of its own. */
+  apart?: boolean
+  /** What it asks for was done since the moment at which it came; else it is done when it fits no more. */
+  done?: (now: Glance, since: Glance) => boolean
   /** There is nothing to do but to read it. */
   read?: boolean
   /** It comes only where something happens that need not happen, so it is not counted. */
@@ -49,13 +58,16 @@ export interface Lesson {
 export interface Progress {
   given: readonly string[]
   current: Lesson | undefined
+  /** The moment at which the current one came. */
+  since?: Glance
 }
 
-/** A lesson stays as long as it fits; then it has been given, and the first other one that fits comes. */
-export function goOn(lessons: readonly Lesson[], { given, current }: Progress, now: Glance): Progress {
-  if (current?.fits(now)) return { given, current }
+/** A lesson stays until it is done or fits no more; then it has been given, and the first other one that fits comes. */
+export function goOn(lessons: readonly Lesson[], { given, current, since }: Progress, now: Glance): Progress {
+  if (current?.fits(now) && !(since && current.done?.(now, since))) return { given, current, since }
   const all = current ? [...given, current.key] : given
-  return { given: all, current: lessons.find((lesson) => !all.includes(lesson.key) && lesson.fits(now)) }
+  const next = lessons.find((lesson) => !all.includes(lesson.key) && lesson.fits(now))
+  return { given: all, current: next, since: next && now }
 }
 
 /** The person has understood: on to the next one. */
@@ -83,16 +95,28 @@ export const canDo = (kind: string, { mine, choices }: Glance): boolean =>
 export const canOnly = (kind: string, { mine, choices }: Glance): boolean =>
   mine && choices.length > 0 && choices.every((choice) => choice.kind === kind)
 
-/** The choice on the board that brings most, where the table says what each brings; of equals the nearest to the start. */
-export function bestSpot({ choices }: Glance): Choice | undefined {
-  const onBoard = choices.filter(({ cells }) => cells?.length)
+/** What pressing a square gives, as the piece is turned now. */
+const pressing = (cell: string, { choices, grip }: Glance) => pickChoice(choicesAt(choices, cell), cell, grip)
+
+/** The squares of a choice on which one press gives just this choice. */
+export const pressedFor = (choice: Choice | undefined, now: Glance): string[] =>
+  (choice?.cells ?? []).filter((cell) => pressing(cell, now) === choice)
+
+/**
+ * The choice on the board that brings most, where the table says what each brings; of equals one that each of
+ * its squares gives, then the nearest to the start. Nobody has to turn anything first: only what one press gives counts.
+ */
+export function bestSpot(now: Glance): Choice | undefined {
+  const offered = now.choices.filter((choice) => pressedFor(choice, now).length)
   const better = (one: Choice, other: Choice) =>
-    (other.points ?? 0) - (one.points ?? 0) || fromStart(one) - fromStart(other)
-  return onBoard.sort(better)[0]
+    (other.points ?? 0) - (one.points ?? 0) ||
+    pressedFor(other, now).length - pressedFor(one, now).length ||
+    fromStart(pressedFor(one, now)) - fromStart(pressedFor(other, now))
+  return offered.sort(better)[0]
 }
 
-/** How far from the starting tile all squares of a choice lie, together. */
-function fromStart({ cells = [] }: Choice): number {
+/** How far from the starting tile squares lie, together. */
+function fromStart(cells: readonly string[]): number {
   const steps = cells.map(pointOf).map(({ x, y }) => Math.abs(x - START.x) + Math.abs(y - START.y))
   return steps.reduce((sum, each) => sum + each, 0)
 }
@@ -102,7 +126,7 @@ function fromStart({ cells = [] }: Choice): number {
 export const squares = (cells: readonly string[] = []): string =>
   cells.map((cell) => `.middle [data-cell="${cell}"]`).join(', ')
 
-export const spot = (now: Glance): string[] => [squares(bestSpot(now)?.cells), '.middle [role=gridcell].can']
+export const spot = (now: Glance): string[] => [squares(pressedFor(bestSpot(now), now)), '.middle [role=gridcell].can']
 
 /** A panel by what it is called. */
 export const panel = (key: string, { say }: Speech): string => `section[aria-label=${JSON.stringify(say(key))}]`
