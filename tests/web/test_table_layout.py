@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
+from playwright.sync_api import ViewportSize
 
 from tests.web.people import OVER, Person
 from tests.web.staging import Stage, covered, find_match, kinds, offers
@@ -84,7 +85,7 @@ def test_each_piece_is_drawn_once_and_covers_nothing_that_scores(stage: Stage, a
 def test_the_board_comes_back_when_the_device_is_turned(stage: Stage, invite: Invite) -> None:
     ann = invite(viewport={"width": 640, "height": 360})
     sit_down(stage, ann, "origins(seats=4, mode=tribe)", pieces_in_both_lines)
-    upright = {"width": 360, "height": 640}
+    upright: ViewportSize = {"width": 360, "height": 640}
     ann.page.set_viewport_size(upright)
     ann.page.reload()
     ann.wait_until_asked()
