@@ -125,7 +125,7 @@ def test_the_spellbook_says_whose_page_is_whose_on_a_phone_in_french(put: Put, p
     expect(card).to_contain_text("choisissez un blason")
     assert within(card, PHONE)
     assert grave_faults(phone) == []
-    phone.page.touchscreen.tap(PHONE["width"] // 2, 200)
+    card.locator("[data-do=close-power]").tap()
     expect(card).to_be_hidden()
 
 

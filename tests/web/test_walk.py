@@ -4,7 +4,9 @@ The page comes from Vite's development server, which serves each source file by 
 that it was entered; everything else is as people have it.
 """
 
+import os
 import re
+import signal
 import socket
 import subprocess
 from collections.abc import Callable, Iterator
@@ -36,7 +38,9 @@ def developing(port: int) -> Iterator[Host]:
         own = free.getsockname()[1]
     command = [*npm, "run", "--silent", "dev", "--", "--port", str(own), "--strictPort"]
     environment = {**npm_environment(npm), "KINGDOMINO_SERVER": f"http://127.0.0.1:{port}"}
-    with subprocess.Popen(command, cwd=PROJECT / "web", env=environment, stdout=subprocess.PIPE, text=True) as vite:
+    with subprocess.Popen(
+        command, cwd=PROJECT / "web", env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as vite:
         try:
             assert vite.stdout
             assert any("Local" in line for line in vite.stdout), "Vite did not start"
@@ -45,7 +49,7 @@ def developing(port: int) -> Iterator[Host]:
             yield host
             host.web.close()
         finally:
-            vite.terminate()
+            os.killpg(vite.pid, signal.SIGTERM)  # npm alone would leave Vite behind
 
 
 def report(page: Page, hops: list[Hop]) -> None:
