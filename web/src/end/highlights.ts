@@ -20,7 +20,7 @@ export function bestRegion(sheets: readonly (readonly ScoreLineView[])[], region
 
 export interface Turn {
   seat: number
-  /** The how manieth turn of its seat it was. */
+  /** Which turn of its seat it was, counted from 1. */
   number: number
   points: number
   /** What was laid in it, and where. */

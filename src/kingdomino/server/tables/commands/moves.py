@@ -34,7 +34,7 @@ class TakeActions:
         return Change(self._returned(at), future, key, accepted=accepted)
 
     def _returned(self, at: Situation) -> tuple[TableEvent, ...]:
-        """Whoever acts plays for himself again, if a bot stood in."""
+        """A bot that stood in for whoever acts stops."""
         stands_in = at.state.seats[self.move.seat].stand_in is not None
         return (Returned(self.move.seat, at.until),) if stands_in else ()
 
