@@ -35,9 +35,9 @@ PLACED = (*OPENING, "deal 1 2 4 48", "place g8 up", "claim 48")
 
 def test_two_squares_of_one_domino_know_each_other() -> None:
     territory = seen(moment("kingdomino(seats=2)", *PLACED)).seats[1].territory
-    assert {(s.cell, s.terrain, s.domino, s.partner) for s in territory.squares} == {
-        ("g8", "forest", 3, "g9"),
-        ("g9", "forest", 3, "g8"),
+    assert {(s.cell, s.terrain, s.domino, s.partner, s.right) for s in territory.squares} == {
+        ("g8", "forest", 3, "g9", False),
+        ("g9", "forest", 3, "g8", True),
     }
     assert territory.last == ["g8", "g9"]
 
@@ -204,7 +204,7 @@ def test_a_choice_that_changes_a_square_shows_what_the_rules_make_of_it(rules: s
             if chosen.becomes is not None:
                 met.add(chosen.kind)
                 squares = {square.cell: square for square in seen(now).seats[actor].territory.squares}
-                after = msgspec.structs.replace(squares[chosen.cells[0]], domino=None, partner=None)
+                after = msgspec.structs.replace(squares[chosen.cells[0]], domino=None, partner=None, right=False)
                 assert chosen.becomes == after
     assert met == kinds
 

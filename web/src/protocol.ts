@@ -276,7 +276,8 @@ export interface Rectangle {
  * A square of a territory.
  *
  * `symbols` are all that count (crowns, fires, crosses); `token` says how many of them are a fire token's.
- * `domino` and `partner` make two squares one piece: its number, and the cell of its other half.
+ * `domino` and `partner` make two squares one piece: its number, and the cell of its other half. `right` says that
+ * the square is the second of the two: the right half, or the second die.
  */
 export interface SquareView {
   cell: string
@@ -288,6 +289,7 @@ export interface SquareView {
   caveman?: string | null
   domino?: number | null
   partner?: string | null
+  right?: boolean
 }
 
 /** A seat's count if the match ended now. */

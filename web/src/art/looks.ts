@@ -17,7 +17,7 @@ export interface Thing {
 export interface SquareLook {
   terrain: string
   symbols?: number
-  /** Which of the terrain's artworks; where none is named, neighbours get different ones. */
+  /** Which of the terrain's artworks; where none is named, a board gives neighbours different ones. */
   variant?: number | 'bare'
   things?: Thing[]
 }
@@ -68,3 +68,10 @@ export const STEP: Record<Side, Point> = {
 }
 /** The number of artworks that a terrain has. */
 export const VARIANTS = 3
+
+/**
+ * A half of a domino: of its terrain's artworks it shows the same one wherever the domino lies.
+ * What the look itself decides stays, and so does what belongs to no numbered domino.
+ */
+export const halfLook = (look: SquareLook, domino: number | null | undefined, right: boolean): SquareLook =>
+  domino == null || look.variant !== undefined ? look : { ...look, variant: (domino + Number(right)) % VARIANTS }

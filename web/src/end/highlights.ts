@@ -26,13 +26,15 @@ export interface Turn {
   /** What was laid in it, and where. */
   laid: Half[]
   cells: string[]
+  /** The number of the domino that was laid. */
+  domino?: number | null
 }
 
 /** The turns of a match, one after the other, each with what it brought to its seat. */
 export function turnsOf(steps: readonly Step[]): Turn[] {
   const turns: Turn[] = []
   const counted = new Map<number, number>()
-  for (const { actor, begins, points = 0, laid = [], cells = [] } of steps) {
+  for (const { actor, begins, points = 0, laid = [], cells = [], domino } of steps) {
     if (actor === null) continue
     if (begins) {
       const number = (counted.get(actor) ?? 0) + 1
@@ -42,7 +44,7 @@ export function turnsOf(steps: readonly Step[]): Turn[] {
     const turn = turns.at(-1)
     if (turn?.seat !== actor) continue
     turn.points += points
-    if (laid.length) [turn.laid, turn.cells] = [laid, cells]
+    if (laid.length) [turn.laid, turn.cells, turn.domino] = [laid, cells, domino]
   }
   return turns
 }

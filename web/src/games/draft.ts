@@ -1,6 +1,6 @@
 /** What games with lines of dominoes have in common on the page. It knows the draft of the view, but no rule. */
 
-import type { SquareLook } from '../art/looks.ts'
+import { halfLook, type SquareLook } from '../art/looks.ts'
 import type { Choice, DraftView, Half, SlotView, View } from '../protocol.ts'
 import type { Question } from './theme.ts'
 
@@ -19,10 +19,17 @@ export const isClaim = (choice: Choice, { draft }: View): boolean =>
 /** The domino that is being laid. */
 const playingSlot = ({ draft }: View): SlotView | undefined => draft?.current.find(({ playing }) => playing)
 
+/** How the halves of a domino look, wherever it is shown; dice have no number. */
+export const dominoLooks = (
+  number: number | null | undefined,
+  halves: readonly [Half, Half],
+  lookOf: (half: Half) => SquareLook,
+): [SquareLook, SquareLook] => [halfLook(lookOf(halves[0]), number, false), halfLook(lookOf(halves[1]), number, true)]
+
 /** A choice of two cells lays the domino whose turn it is. */
 export function heldDomino(view: View, { cells }: Choice, lookOf: (half: Half) => SquareLook): SquareLook[] {
   const slot = playingSlot(view)
-  return slot && cells?.length === 2 ? [lookOf(slot.left), lookOf(slot.right)] : []
+  return slot && cells?.length === 2 ? dominoLooks(slot.domino, [slot.left, slot.right], lookOf) : []
 }
 
 /** Where nothing can be done but to discard, the sentence says so. */

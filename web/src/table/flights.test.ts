@@ -24,7 +24,7 @@ const view = (current: SlotView[], coming: SlotView[], squares: SquareView[] = [
   }
 }
 const LAID: SquareView[] = [
-  { cell: 'h8', terrain: 'lake', symbols: 3, token: 2, domino: 12, partner: 'g8' },
+  { cell: 'h8', terrain: 'lake', symbols: 3, token: 2, domino: 12, partner: 'g8', right: true },
   { cell: 'g8', terrain: 'wheat', domino: 12, partner: 'h8' },
 ]
 const before = view([slot(12, { seat: 0, playing: true })], [slot(31)])

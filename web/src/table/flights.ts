@@ -26,17 +26,13 @@ export function laidBetween(before: View, after: View): FlyingDomino[] {
     const squares = squaresOf(after, slot)
     const [one, other] = squares
     if (!one || !other || squaresOf(before, slot).length) return []
-    const [left, right] = isHalf(one, slot.left) ? [one, other] : [other, one]
+    const [left, right] = other.right ? [one, other] : [other, one]
     return [{ domino: slot.domino, seat: slot.seat, halves: [slot.left, slot.right], cells: [left.cell, right.cell] }]
   })
 }
 
 const squaresOf = ({ seats }: View, { seat, domino }: SlotView): SquareView[] =>
   seats[seat ?? -1]?.territory.squares.filter((square) => square.domino === domino) ?? []
-
-/** Whether a square shows this half; what a fire token adds to it was not printed there. */
-const isHalf = ({ terrain, symbols = 0, token = 0 }: SquareView, half: Half) =>
-  terrain === half.terrain && symbols - token === (half.symbols ?? 0)
 
 /** The piece of the seat that was to play, if it stands on another domino now. */
 export function movedBetween(before: View, after: View): HoppingPiece[] {

@@ -1,6 +1,6 @@
 /** From the server's view to what the art is given: territories, and the ghost over them. */
 
-import type { BoardSquare, Ghost } from '../art/looks.ts'
+import { halfLook, type BoardSquare, type Ghost } from '../art/looks.ts'
 import type { GameTheme } from '../games/theme.ts'
 import type { Choice, TerritoryView, View } from '../protocol.ts'
 import { pointOf, reachBetween } from './grid.ts'
@@ -9,7 +9,7 @@ import { pointOf, reachBetween } from './grid.ts'
 export const squaresOf = ({ squares }: TerritoryView, { lookOf }: GameTheme): BoardSquare[] =>
   squares.map((square) => ({
     ...pointOf(square.cell),
-    ...lookOf(square),
+    ...halfLook(lookOf(square), square.domino, square.right ?? false),
     join: square.partner ? reachBetween(square.cell, square.partner) : undefined,
   }))
 
@@ -32,7 +32,7 @@ export function ghostOf(
   const lying = view.seats[seat]?.territory.squares.find(({ cell }) => cell === cells[0])
   const held = theme.heldBy(view, seat, like)
   const square = chosen?.becomes ?? lying
-  const looks = held.length || !square ? held : [theme.lookOf(square)]
+  const looks = held.length || !square ? held : [halfLook(theme.lookOf(square), lying?.domino, lying?.right ?? false)]
   const squares = cells.flatMap((cell, index): BoardSquare[] => {
     const [look, other] = [looks[index], cells[1 - index]]
     return look

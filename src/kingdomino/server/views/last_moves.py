@@ -9,10 +9,11 @@ from kingdomino.play.position import Position
 
 
 class LaidDomino(NamedTuple):
-    """A square's domino: its number where dominoes are numbered, and the cell of the other half."""
+    """A square's domino: its number where dominoes are numbered, the cell of the other half, and which half it is."""
 
     domino: int | None
     partner: Cell
+    right: bool
 
 
 class LastMove(NamedTuple):
@@ -44,7 +45,8 @@ class LastMoves:
         dominoes, last = self.dominoes[seat], self.last[seat]
         if len(move.cells) == 2:
             one, other = move.cells
-            dominoes = {**dominoes, one: LaidDomino(move.domino, other), other: LaidDomino(move.domino, one)}
+            left, right = LaidDomino(move.domino, other, right=False), LaidDomino(move.domino, one, right=True)
+            dominoes = {**dominoes, one: left, other: right}
         if move.turn == last.turn:
             move = move._replace(cells=last.cells + move.cells, before=last.before)
         return LastMoves(_put(self.dominoes, seat, dominoes), _put(self.last, seat, move))

@@ -270,6 +270,7 @@ def square_view(sight: Sight, cell: Cell, square: Any, laid: LaidDomino | None =
         symbols=square.symbols,
         domino=laid.domino if laid else None,
         partner=NAMES[laid.partner] if laid else None,
+        right=laid.right if laid else False,
         **sight.on_square(square),
     )
 

@@ -59,7 +59,8 @@ class SquareView(Shape, frozen=True):
     """A square of a territory.
 
     `symbols` are all that count (crowns, fires, crosses); `token` says how many of them are a fire token's.
-    `domino` and `partner` make two squares one piece: its number, and the cell of its other half.
+    `domino` and `partner` make two squares one piece: its number, and the cell of its other half. `right` says that
+    the square is the second of the two: the right half, or the second die.
     """
 
     cell: str
@@ -71,6 +72,7 @@ class SquareView(Shape, frozen=True):
     caveman: str | None = None
     domino: int | None = None
     partner: str | None = None
+    right: bool = False
 
 
 class TerritoryView(Shape, frozen=True):
