@@ -5,7 +5,7 @@ from functools import reduce
 import msgspec
 import pytest
 
-from kingdomino import SeededChances, new
+from kingdomino import Position, SeededChances, new
 from kingdomino.core.grid import NAMES
 from kingdomino.core.rules import Actor
 from kingdomino.games.kingdomino.state import State
@@ -14,6 +14,8 @@ from kingdomino.play.match import Match
 from kingdomino.server.views import view
 from kingdomino.server.views.view import Moment, Promise
 from kingdomino.server.wire.view_types import Half, View
+from tests.clauses.origins_scene import scene
+from tests.clauses.positions import play
 
 PROMISE = Promise("hash", "seed", "/record")
 
@@ -146,6 +148,25 @@ def test_the_cave_shows_cavemen_pile_and_prices() -> None:
     assert shown.cave.face_up == ["hunter", "painter", "painter", "shaman"]
     assert (shown.cave.board_price, shown.cave.pile_price) == (2, 4)
     assert sum(pile.count for pile in shown.cave.pile) == 22 - 4
+
+
+def test_a_caveman_promises_nothing_for_the_resource_that_pays_for_him() -> None:
+    tribe = scene("origins(seats=2, mode=tribe)", "j0+ ## g0+", line="1A", coming="40", cave="hunter painter")
+    assert promised(play(tribe, "place g8 up", "claim 40")) == {"hunter": 0, "painter": 0}
+
+
+def test_what_a_caveman_promises_is_paid_with_what_lies_far_from_him() -> None:
+    two_mammoths = "g0+ d0 ## g0+ j0+"
+    tribe = scene("origins(seats=2, mode=tribe)", two_mammoths, line="1A", coming="40", cave="hunter painter")
+    assert promised(play(tribe, "place g8 up", "claim 40")) == {"hunter": 3, "painter": 2}
+
+
+def promised(position: Position) -> dict[str, int]:
+    """What each caveman face up would bring at best, as the view tells it."""
+    shown = seen(view.begin(position)).origins
+    assert shown
+    assert shown.cave
+    return {prospect.caveman: max(prospect.cells.values()) for prospect in shown.cave.prospects}
 
 
 def test_dice_show_faces_takers_and_the_box_they_fill() -> None:

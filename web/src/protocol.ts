@@ -387,7 +387,7 @@ export interface Pile {
   count: number
 }
 
-/** What a caveman face up would score now, for each square on which the acting seat could settle it. */
+/** How a caveman face up would change the total, its price paid, by the square where the acting seat settles it. */
 export interface Prospect {
   caveman: string
   cells: Record<string, number>

@@ -1,7 +1,6 @@
 """What a territory of Origins is worth: regions, resources, totems, cavemen, bonuses (C9, O7, O8, OT5, OB5–OB7)."""
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import replace
 from typing import Final
 
 from kingdomino.core.grid import NAMES, Cell
@@ -69,14 +68,14 @@ def caveman_lines(squares: Squares) -> Iterator[ScoreLine]:
     yield from _warrior_lines(squares)
 
 
-def prospect(squares: Squares, cell: Cell, caveman: Caveman) -> int:
-    """What a caveman would add to the count if it stood on this square now instead of the resource there."""
-    settled = {**squares, cell: replace(squares[cell], resource=None, caveman=caveman)}
-    return _caveman_points(settled) - _caveman_points(squares)
-
-
-def _caveman_points(squares: Squares) -> int:
+def caveman_points(squares: Squares) -> int:
+    """What all cavemen of a territory score together."""
     return sum(line.points for line in caveman_lines(squares))
+
+
+def worth(caveman: Caveman, square: Square) -> int:
+    """What a caveman scores for a square next to it (OB5); a warrior nothing."""
+    return POINTS_EACH.get(caveman, 0) * _counts(caveman, square)
 
 
 def _gatherer_line(squares: Squares, cell: Cell, caveman: Caveman) -> ScoreLine:

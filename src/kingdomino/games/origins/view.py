@@ -6,9 +6,10 @@ from typing import Any
 
 from kingdomino.core.grid import NAMES, Cell
 from kingdomino.core.territory import Box
-from kingdomino.games.origins import fire, scoring, totems, tribe
+from kingdomino.games.origins import fire, totems, tribe
 from kingdomino.games.origins.actions import Action, Fire, Settle, Source, Spend
 from kingdomino.games.origins.data import TOTEM_POINTS, Caveman, Resource, Square
+from kingdomino.games.origins.prospects import prospects
 from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import Phase, State
 from kingdomino.server.views.draft import draft_view
@@ -89,13 +90,12 @@ def _cave(state: State, *, points: bool) -> CaveView:
 
 
 def _prospects(state: State) -> list[Prospect]:
-    """For the seat that may recruit now: what each caveman face up would score on each cell (OB5, OB6)."""
+    """For the seat that may recruit now: what each caveman face up would bring on each cell, once it is paid for."""
     if state.phase is not Phase.RECRUIT:
         return []
-    squares = state.territory.squares
-    homes = list(tribe.homes(state.territory))
+    price = tribe.PRICE[Source.BOARD]
     return [
-        Prospect(_name(kind), {NAMES[cell]: scoring.prospect(squares, cell, kind) for cell in homes})
+        Prospect(_name(kind), {NAMES[cell]: points for cell, points in prospects(state.territory, kind, price).items()})
         for kind in sorted(set(state.cave.face_up))
     ]
 

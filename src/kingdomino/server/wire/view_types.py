@@ -184,7 +184,7 @@ class Pile(Shape, frozen=True):
 
 
 class Prospect(Shape, frozen=True):
-    """What a caveman face up would score now, for each square on which the acting seat could settle it."""
+    """How a caveman face up would change the total, its price paid, by the square where the acting seat settles it."""
 
     caveman: str
     cells: dict[str, int]
