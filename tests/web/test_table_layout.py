@@ -1,11 +1,15 @@
 """The table on the screen: squares of one size, pieces that are seen once and cover nothing, room on every screen."""
 
+import time
 from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import ViewportSize
 
+from kingdomino.server.tables.events import TimeRanOut, TurnBegan
+from kingdomino.server.wire.protocol import TimeLimit
+from kingdomino.words import say
 from tests.web.people import OVER, Person
 from tests.web.staging import Stage, covered, find_match, kinds, offers
 
@@ -171,3 +175,82 @@ def test_a_turn_needs_no_scrolling(
     board = ann.page.locator(".territory .board").bounding_box()
     assert board
     assert max(board["width"], board["height"]) >= SMALLEST_BOARD
+
+
+# What is said only at times
+
+
+COVERED: Final = """(selectors) => selectors.flatMap((selector) => {
+  const found = [...document.querySelectorAll(selector)].filter((each) => each.getClientRects().length)
+  const boxesOf = (each) => {
+    if (each.matches('button')) return [each.getBoundingClientRect()]
+    const lines = document.createRange()
+    lines.selectNodeContents([...each.childNodes].find((node) => node.data?.trim()) ?? each)
+    return [...lines.getClientRects()].filter(({ width }) => width > 2)
+  }
+  const isSeen = (each) => boxesOf(each).every((box) => [0.1, 0.5, 0.9].every((part) => {
+    const top = document.elementFromPoint(box.left + box.width * part, box.top + box.height / 2)
+    return top && (each.contains(top) || top.contains(each))
+  }))
+  const told = (each) => `${selector}: ${(each.ariaLabel ?? each.textContent).trim().slice(0, 40)}`
+  return found.length ? found.filter((each) => !isSeen(each)).map(told) : [`${selector} is missing`]
+})"""
+"""Which of these something else lies over."""
+
+EVERY_DOMINO: Final = (".line .slot", ".line h2")
+EVERY_CHIP: Final = ("[data-seat] .name", "[data-seat] .score")
+
+
+def on_a_phone_in_french(invite: Invite, size: str = "phone", **wishes: Any) -> Person:
+    """Chloé, whose phone has a screen of this size."""
+    width, height = SIZES[size]
+    hands: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2, "locale": "fr-FR"}
+    return invite(viewport={"width": width, "height": height}, **hands, **wishes)
+
+
+def put_late_table(stage: Stage, person: Person, late: int) -> None:
+    """Three at a table, one's own seat A; the time of this seat is up."""
+    match = find_match("kingdomino(seats=3)", offers("place", seat=late), "greedy", "layout")
+    then = (TurnBegan(late, time.time() - 5), TimeRanOut())
+    person.take_over(stage.put(match, "Chloé", "Bertrand*", "bot", time=TimeLimit(60), then=then))
+    person.page.wait_for_selector(".late")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", ["phone", "tall phone", "low", "phone on its side"])
+def test_after_a_time_out_all_dominoes_and_all_choices_are_seen(size: str, stage: Stage, invite: Invite) -> None:
+    chloe = on_a_phone_in_french(invite, size)
+    put_late_table(stage, chloe, 1)
+    assert chloe.page.evaluate(COVERED, [*EVERY_DOMINO, *EVERY_CHIP, ".late button", ".late b"]) == []
+    assert chloe.page.evaluate(OUTSIDE, [".late button", ".slot", ".territory .board"]) == []
+
+
+@pytest.mark.long
+def test_whoever_is_late_sees_the_dominoes_and_the_bar_and_the_sentence(stage: Stage, invite: Invite) -> None:
+    chloe = on_a_phone_in_french(invite, color_scheme="dark")
+    put_late_table(stage, chloe, 0)
+    assert chloe.page.evaluate(COVERED, [*EVERY_DOMINO, *EVERY_CHIP, ".late .help", ".bar .sentence"]) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(1366, 768), (360, 640)])
+def test_the_chat_leaves_the_choices_after_a_time_out_free(size: tuple[int, int], stage: Stage, invite: Invite) -> None:
+    chloe = invite(viewport={"width": size[0], "height": size[1]}, locale="fr-FR")
+    put_late_table(stage, chloe, 1)
+    chloe.page.locator("header nav").get_by_role("button", name=say("web.tab.chat", "fr")).click()
+    assert chloe.page.evaluate(COVERED, [".late button", "aside form", "aside [role=tab]"]) == []
+
+
+@pytest.mark.long
+def test_a_lost_connection_and_the_offer_of_the_guide_cover_nothing(stage: Stage, invite: Invite) -> None:
+    chloe = on_a_phone_in_french(invite, guide={"declined": []})
+    chloe.forgive("ERR_INTERNET_DISCONNECTED")
+    chloe.sit("kingdomino(seats=2)", "Chloé", "bot")
+    chloe.page.wait_for_selector("[data-do=accept-guide]")
+    read = [*EVERY_DOMINO, *EVERY_CHIP, "[data-do=accept-guide]", "[data-do=decline-guide]", ".bar .sentence"]
+    assert chloe.page.evaluate(COVERED, read) == []
+    assert chloe.page.evaluate(COVERED, ["header nav [data-do=invite]"]) == []
+
+    chloe.page.context.set_offline(True)
+    chloe.page.wait_for_selector(".offline")
+    assert chloe.page.evaluate(COVERED, [*read, ".offline", "header .icon"]) == []

@@ -1,4 +1,6 @@
-/** What the drawer can show. */
+/** What can be opened at the table: the tabs of the drawer, and the dialogs. */
 
 export const TABS = ['scores', 'dominoes', 'log', 'chat'] as const
 export type Tab = (typeof TABS)[number]
+
+export type TableDialog = 'settings' | 'help' | 'leave' | 'share'
