@@ -37,10 +37,14 @@ export class Aim {
     this.#askWhy = askWhy
   }
 
-  readonly choices = $derived.by(() =>
-    this.#pending.choices.filter((choice) => isOnBoard(choice) && (this.filter?.(choice) ?? true)),
+  /** What is left to lay in this turn. It stays while the server is asked, so that a click draws the board once. */
+  readonly offered = $derived.by(() =>
+    this.#pending.offered.filter((choice) => isOnBoard(choice) && (this.filter?.(choice) ?? true)),
   )
-  readonly spots = $derived(spotsOf(this.choices))
+  /** What can be laid now: nothing while the server is asked. */
+  readonly choices = $derived(this.#pending.pending ? [] : this.offered)
+  /** The legal squares. */
+  readonly spots = $derived(spotsOf(this.offered))
   /** The choices at the square pointed at. */
   readonly here = $derived(this.cell ? choicesAt(this.choices, this.cell) : [])
   /** The legal action under the ghost. */

@@ -66,10 +66,10 @@ export class PendingTurn {
     const own = this.stages.findLastIndex(({ forced }) => !forced)
     return this.stages.slice(own + 1).map(({ choice }) => choice)
   })
-  /** What can be chosen now; nothing while the server is asked, and nothing once the turn is complete. */
-  readonly choices = $derived(
-    this.complete || this.pending || this.sent ? [] : (this.top?.choices ?? this.base?.choices ?? []),
-  )
+  /** What is left to choose in this turn: nothing once it is complete. */
+  readonly offered = $derived(this.complete || this.sent ? [] : (this.top?.choices ?? this.base?.choices ?? []))
+  /** What can be chosen now: nothing while the server is asked. */
+  readonly choices = $derived(this.pending ? [] : this.offered)
   readonly canUndo = $derived(this.stages.length > 0 && !this.sent)
 
   /** A new position: the pending turn starts again, with these actions if they are still possible. */
