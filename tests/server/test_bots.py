@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import multiprocessing
 from pathlib import Path
 
 import pytest
@@ -120,6 +121,9 @@ class CountingPool(BotPool):
     def __init__(self, workers: int) -> None:
         super().__init__(workers)
         self.asked = []
+
+    def get_ready(self) -> None:
+        """Nothing has to start."""
 
     async def choose_turn(
         self, bot: str, rules: str, position: Position, *, for_people: bool
@@ -243,3 +247,26 @@ def test_a_bot_with_parameters_sits_under_its_name(house: House) -> None:
     created = house.web.post("/api/tables", json={"rules": "duel", "seats": seats}).json()
 
     assert created["table"]["seats"][1]["bot"] == "greedy(noise=0.123456, areas=123.45)"
+
+
+# Before the first turn
+
+
+@pytest.mark.parametrize(("other", "processes"), [(SeatWish(Wish.OPEN), 0), (RANDOM, 1)])
+def test_a_process_for_bots_starts_with_the_first_table_that_has_one(
+    tmp_path: Path, other: SeatWish, processes: int
+) -> None:
+    async def run() -> int:
+        settings = ServerSettings(database=str(tmp_path / "tables.sqlite3"), bot_workers=2)
+        migrate(settings.url)
+        lobby = Lobby(settings)
+        await lobby.open()
+        before = len(multiprocessing.active_children())
+        try:
+            # Somebody who has not come yet must start, so no bot acts.
+            await lobby.create(CreateTable(NewTable("duel", [SeatWish(Wish.OPEN), other])))
+            return len(multiprocessing.active_children()) - before
+        finally:
+            await lobby.close()
+
+    assert asyncio.run(run()) == processes

@@ -42,7 +42,7 @@ export class Aim {
     this.#pending.offered.filter((choice) => isOnBoard(choice) && (this.filter?.(choice) ?? true)),
   )
   /** What can be laid now: nothing while the server is asked. */
-  readonly choices = $derived(this.#pending.pending ? [] : this.offered)
+  readonly choices = $derived.by(() => (this.#pending.pending ? [] : this.offered))
   /** The legal squares. */
   readonly spots = $derived(spotsOf(this.offered))
   /** The choices at the square pointed at. */

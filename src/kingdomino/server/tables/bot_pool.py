@@ -43,7 +43,7 @@ def check_bot(text: str) -> str:
 
 
 class BotPool:
-    """A pool of processes that think for bots; it starts when the first bot is to act."""
+    """A pool of processes that think for bots; it starts with the first table that has one."""
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
@@ -61,12 +61,20 @@ class BotPool:
                 await self.close()
                 return await self._ask(bot, rules, position.pack())
 
-    async def _ask(self, bot: str, rules: str, packed: bytes) -> tuple[ActionText, ...]:
+    def get_ready(self) -> None:
+        """Start a process if there is none, because a bot will act soon: its first turn shall not wait for it."""
+        if self._pool is None:
+            self._started().submit(_be_ready)
+
+    def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
             # Not forked: a fork of a process with threads may hang.
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._workers, context, _settle_in)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, think, bot, rules, packed)
+        return self._pool
+
+    async def _ask(self, bot: str, rules: str, packed: bytes) -> tuple[ActionText, ...]:
+        return await asyncio.get_running_loop().run_in_executor(self._started(), think, bot, rules, packed)
 
     async def close(self) -> None:
         """Stop the processes; a bot that is choosing may finish first."""
@@ -92,6 +100,10 @@ def _end_with_server() -> None:
     if server is not None:
         server.join()
         os._exit(0)
+
+
+def _be_ready() -> None:
+    """Nothing: a process that is asked for it has read all that bots need, with this module."""
 
 
 @lru_cache(maxsize=64)

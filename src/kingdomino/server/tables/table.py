@@ -72,6 +72,10 @@ class Table:
             return None
         return self.state.seats[self.log.actor].played_by
 
+    def has_bots(self) -> bool:
+        """Whether a bot acts here now or later."""
+        return self.status in (Status.WAITING, Status.RUNNING) and any(seat.played_by for seat in self.state.seats)
+
     def has_people(self) -> bool:
         """Whether a person plays or watches here."""
         return bool(self.audience) or bool(self.state.present())

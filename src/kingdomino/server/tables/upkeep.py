@@ -34,6 +34,8 @@ class Upkeep:
 
     def look(self, table: Table) -> None:
         """After a change, and when a table has been read: start what must happen without a request."""
+        if table.has_bots():
+            self._bots.get_ready()
         if table.waits_for_chance():
             self._tasks.start(self._insist(table, DealOn()))
         bot, turn = table.bot_to_act(), (table.id, table.version)
