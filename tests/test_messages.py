@@ -131,6 +131,47 @@ def test_the_sentences_fit_the_person() -> None:
     )
 
 
+ELIDED = re.compile(r"\b(?:de|que|jusque|lorsque|puisque) \{(?:seat|holder|turn|name|names|bot|host)\}", re.IGNORECASE)
+
+
+def test_no_french_word_that_would_lose_its_e_stands_before_a_name() -> None:
+    wrong = {key: message for key, message in catalogue("fr").items() if ELIDED.search(message)}
+
+    assert wrong == {}  # “de Ann” would have to be “d’Ann”, but “de Bob”
+
+
+TERRITORY = {"en": r"territor", "fr": r"territoire", "nl": r"\bgebied"}
+START = {"en": r"starting tile", "fr": r"tuile de départ", "nl": r"starttegel|startstuk"}
+"""What no single game calls it, but all of them together: at a table it is a kingdom with a castle, or has a hut."""
+KINGDOM = {"en": r"\bkingdoms?\b|castle", "fr": r"royaume|château", "nl": r"koninkrijk|kasteel"}
+OF_ORIGINS = {
+    *("fault.cannot_pay", "fault.not_in_territory", "word.hut.help", "word.resource.help", "word.volcano.help"),
+    *("option.empire_of_fire.help", "option.homo_habilis.help"),
+}
+AT_TABLES = ("web.", "word.", "fault.", "option.")
+
+
+@pytest.mark.parametrize("language", ("en", "fr"))
+def test_what_a_player_builds_has_one_name_in_each_game(language: str) -> None:
+    said = catalogue(language)
+    vague = re.compile(f"{TERRITORY[language]}|{START[language]}", re.IGNORECASE)
+    shared = {key for key in said if key.startswith(AT_TABLES) and vague.search(said[key])} - OF_ORIGINS
+
+    assert len(shared) > 4
+    assert {key for key in shared if f"{key}.kingdomino" not in said} == set()
+    assert [key for key in said if ".kingdomino" in key and vague.search(said[key])] == []
+    assert [key for key in said if re.search(r"\.duel\b", key) and vague.search(said[key])] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_origins_has_no_kingdom_and_duel_a_map(language: str) -> None:
+    said = catalogue(language)
+    kingdom, map_only = re.compile(KINGDOM[language], re.IGNORECASE), re.compile(KINGDOM[language].split("|")[0])
+
+    assert [key for key in said if re.search(r"\.origins\b", key) and kingdom.search(said[key])] == []
+    assert [key for key in said if re.search(r"\.duel\b", key) and map_only.search(said[key])] == []
+
+
 VERSIONS = {"version", "known", "now"}
 """Parameters that are numbers of versions. Programs are told them; people at the page never are."""
 

@@ -42,9 +42,10 @@ const option = (key: string, clause: string): Word => ({
 
 const COATS = ['dot', 'line', 'double_dot', 'double_line', 'filled', 'checked']
 
-/** Words whose clause and sentence differ from game to game: `word.lake.help.origins`. */
+/** Words whose clause or sentence differs from game to game: `word.lake.help.origins`. */
 const DIFFERENT: Word[] = [
   { key: 'lake', name: 'terrain.lake', help: 'word.lake.help', clause: { kingdomino: 'K1', origins: 'O1' } },
+  { key: 'domino', name: 'word.domino', help: 'word.domino.help', clause: 'C1' },
   { key: 'castle', name: 'word.castle', help: 'word.castle.help', clause: { kingdomino: 'C1', duel: 'D5' } },
   {
     key: 'score',
@@ -63,7 +64,7 @@ const ALL: Word[] = [
   ...own('C9', 'crown', 'region'),
   ...own('O7', 'fire'),
   ...own('O5', 'fire_token'),
-  ...own('C1', 'hut', 'domino'),
+  ...own('C1', 'hut'),
   ...own('C6', 'king', 'chief', 'line_current', 'line_coming'),
   ...own('C5', 'number', 'turn_order'),
   ...own('C4', 'discard'),

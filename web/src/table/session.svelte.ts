@@ -10,7 +10,7 @@ import { TableSocket, type SocketState } from '../app/socket.ts'
 import { sound } from '../app/sounds.ts'
 import { say, words, type Params } from '../app/words.svelte.ts'
 import { themeOf } from '../games/registry.ts'
-import { titleOf } from '../games/wording.ts'
+import { keyFor, titleOf } from '../games/wording.ts'
 import {
   PROTOCOL,
   type Act,
@@ -187,7 +187,10 @@ export class Session {
     return this.seats.length === 1 && this.seats[0] === seat
   }
 
-  /** A message in which seats, by letter or by number, become names: “You choose” for one's own, “Ann chooses” else. */
+  /**
+   * A message in the words of this game, in which seats, by letter or by number, become names: “You choose” for one's
+   * own, “Ann chooses” else.
+   */
   say = (key: string, params: Params = {}): string => {
     const named = { ...params }
     for (const [param, own] of Object.entries(SEAT_PARAMS)) {
@@ -196,7 +199,7 @@ export class Session {
       named[param] = this.name(info.seat)
       named[own] ??= this.isSelf(info.seat) ? 'yes' : 'no'
     }
-    return say(key, named)
+    return say(keyFor(key, this.game), named)
   }
 
   reasonText(reason: Reason): string {
