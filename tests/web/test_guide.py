@@ -19,6 +19,20 @@ MIDST = """([ring, wanted]) => [...document.querySelectorAll(wanted)].some((each
   return ring.x <= x && x <= ring.x + ring.width && ring.y <= y && y <= ring.y + ring.height
 })"""
 """Whether the middle of one of these lies inside a box."""
+NEEDED = ".middle [role=gridcell].can, footer button:enabled, .dice .die, .slot.free, .slot.playing, .bar .sentence"
+"""What can be pressed in a turn, and what must be seen for it."""
+BUBBLE_RESTS = """async () => {
+  const bubble = document.querySelector('.bubble:not(.hidden)')
+  const place = () => JSON.stringify(bubble?.getBoundingClientRect())
+  const frames = (count) => new Promise((done) => {
+    const wait = (left) => left ? requestAnimationFrame(() => wait(left - 1)) : done()
+    wait(count)
+  })
+  if (!bubble) return false
+  const before = place()
+  await frames(16)  // it looks around every fifth of a second
+  return before === place()
+}"""
 
 
 def learn(person: Person, course: str) -> None:
@@ -42,6 +56,13 @@ def expect_lesson(person: Person, key: str, at: str) -> None:
     assert person.page.evaluate(MIDST, [ring, at]), f"{key} does not point at {at}"
     bubble = person.page.locator(".bubble").bounding_box()
     assert not person.page.evaluate(MIDST, [bubble, at]), f"{key} covers {at}"
+
+
+def expect_off_what_is_needed(person: Person, key: str) -> None:
+    """The bubble lies over nothing that can be pressed now, or must be seen for it."""
+    person.page.wait_for_function(BUBBLE_RESTS)
+    bubble = person.page.locator(".bubble").bounding_box()
+    assert not person.page.evaluate(MIDST, [bubble, NEEDED]), f"{key} lies over what can be pressed"
 
 
 def test_the_guide_points_at_what_comes_next_and_goes_on_when_it_is_done(ann: Person) -> None:
@@ -117,6 +138,7 @@ def follow_the_guide(person: Person, decide: Callable[[Person, str], None] = Per
             if key in seen:
                 break
             seen.add(key)
+            expect_off_what_is_needed(person, key)
             assert "guide." not in person.page.locator(".bubble p").inner_text()
             if person.page.locator(GOT_IT).count():
                 person.page.locator(GOT_IT).click()

@@ -47,11 +47,14 @@ describe('the pointer', () => {
       to: { x: 120, y: 20 },
     })
   })
-  it('only shows the way where that is far', () => {
-    const pointer = pointerTo(box(0, 0, 100, 50), box(40, 700, 20, 20))
+  it('only shows the way where that is a little farther', () => {
+    const pointer = pointerTo(box(0, 0, 100, 50), box(40, 120, 20, 20))
     expect(pointer?.from).toEqual({ x: 50, y: 50 })
     expect(pointer?.to.x).toBe(50)
     expect((pointer?.to.y ?? 0) - 50).toBeLessThanOrEqual(40)
+  })
+  it('does not end on something else where that is far', () => {
+    expect(pointerTo(box(0, 0, 100, 50), box(40, 700, 20, 20))).toBeUndefined()
   })
   it('is left out where bubble and thing touch', () => {
     expect(pointerTo(box(0, 0, 100, 50), box(100, 10, 50, 20))).toBeUndefined()

@@ -20,20 +20,24 @@ export interface Clear {
   weight: number
 }
 
-const EDGE = 8
+const EDGE = 4
 const GAP = 26
 /** What a bubble over the thing it speaks of would cost. */
-const COVERING = 50
+const COVERING = 150
 /** What it would cost to leave no room between them for the pointer. */
 const CLOSE = 1
 /** What each step away from it costs: less on a narrow screen, where nothing is far and little is free. */
 const FAR = 60
 const FAR_NARROW = 20
-const NARROW = 832
+/** Narrower or lower than this, a screen has the layout of a phone. */
+export const NARROW = 832
+export const LOW = 512
 /** How far apart the heights are that a bubble tries. */
 const STRIDE = 8
-/** The longest that a pointer gets: it shows the way, it does not cross the table. */
+/** The longest that a pointer gets. */
 const POINTER = 28
+/** What is farther away is only framed: a pointer that ends on the way seems to mean what lies there. */
+const TOO_FAR = 90
 
 export const boxAround = (boxes: readonly PageBox[]): PageBox | undefined =>
   boxes.length
@@ -96,7 +100,7 @@ function distance(one: PageBox, other: PageBox): number {
   return Math.hypot(across, down)
 }
 
-/** A short arrow from the bubble's edge towards what it speaks of; nothing where they touch. */
+/** A short arrow from the bubble's edge towards what it speaks of; nothing where they touch, or are far apart. */
 export function pointerTo(bubble: PageBox, target: PageBox): { from: Spot; to: Spot } | undefined {
   const across = nearest(bubble.left, bubble.right, target.left, target.right)
   const down = nearest(bubble.top, bubble.bottom, target.top, target.bottom)
@@ -105,7 +109,7 @@ export function pointerTo(bubble: PageBox, target: PageBox): { from: Spot; to: S
     { x: across[1], y: down[1] },
   ]
   const length = Math.hypot(to.x - from.x, to.y - from.y)
-  if (length < 6) return undefined
+  if (length < 6 || length > TOO_FAR) return undefined
   const part = Math.min(1, POINTER / length)
   return { from, to: { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part } }
 }

@@ -11,11 +11,17 @@ const END_TURN = '[data-do=end]'
 
 const claims = ({ mine, choices, view }: Glance) => mine && choices.some((choice) => isClaim(choice, view))
 const isOpening = ({ view }: Glance) => view.draft?.opening ?? false
+/** Two players who divide the first line: one of them takes two dominoes at once, the other gets the rest. */
+const divides = (now: Glance) => canDo('take', now)
+const hasDivided = ({ acted }: Glance) => acted.includes('take')
 /** Something has been laid or thrown away in this turn, and the rest of it is to choose or to end. */
 const hasLaid = (now: Glance) => !isOpening(now) && (claims(now) || (now.mine && now.complete))
 const lays = (now: Glance) => canDo('place', now)
 /** In this turn and at this point of it. */
 const laysIn = (turn: number) => (now: Glance) => lays(now) && now.turns >= turn && !isOpening(now)
+
+/** In this turn, while the next domino is chosen: nothing can be pressed on the board then, so there is room to look around. */
+const choosesIn = (turn: number) => (now: Glance) => claims(now) && now.turns >= turn && !isOpening(now)
 
 /** Everything that this person has built. */
 const built = (now: Glance) => [squares(territoryOf(now)?.squares.map(({ cell }) => cell)), BOARD]
@@ -42,10 +48,22 @@ const symbolsToTake = ({ view }: Glance) =>
 
 /** The lessons before the first domino lies. */
 export const firstLessons = (game: string): Lesson[] => [
-  { key: `guide.${game}.welcome`, fits: (now) => isOpening(now) && claims(now), at: () => [START], read: true },
+  {
+    key: `guide.${game}.welcome`,
+    fits: (now) => (isOpening(now) && claims(now)) || (now.turns === 0 && lays(now)),
+    at: () => [START],
+    read: true,
+  },
+  {
+    key: `guide.${game}.divide`,
+    fits: divides,
+    at: () => [FREE_DOMINO],
+    params: (now, { name }) => ({ name: name(rival(now)) }),
+    rare: true,
+  },
   {
     key: `guide.${game}.choose`,
-    fits: (now) => isOpening(now) && claims(now),
+    fits: (now) => isOpening(now) && claims(now) && !divides(now),
     at: () => [FREE_DOMINO],
     params: (now) => ({ symbols: symbolsToTake(now) }),
   },
@@ -54,6 +72,7 @@ export const firstLessons = (game: string): Lesson[] => [
     fits: (now) =>
       now.mine &&
       now.turns === 0 &&
+      !hasDivided(now) &&
       standing(now) > 0 &&
       ((isOpening(now) && claims(now)) || (now.complete && standing(now) > 1)),
     at: () => [FREE_DOMINO, '.line.current'],
@@ -114,11 +133,11 @@ export const laterLessons = (game: string): Lesson[] => [
   { key: `guide.${game}.regions`, fits: laysIn(3), at: built, read: true },
   {
     key: 'guide.rival',
-    fits: laysIn(4),
+    fits: choosesIn(3),
     done: seesRival,
     at: (now) => [`.others [data-seat="${rival(now)}"]`],
     params: (now, { name }) => ({ name: name(rival(now)) }),
   },
-  { key: 'guide.scores', fits: laysIn(5), at: ({ own }) => [`.others [data-seat="${own}"]`], read: true },
+  { key: 'guide.scores', fits: choosesIn(4), at: ({ own }) => [`.others [data-seat="${own}"]`], read: true },
   { key: 'guide.discard', fits: (now) => canOnly('discard', now), at: () => ['[data-action=discard]'], rare: true },
 ]

@@ -6,9 +6,12 @@ import { canDo, canOnly, panel, spot, squares, type Lesson, type Glance, type Sp
 
 const picks = (now: Glance) => canDo('pick', now)
 const rolled = ({ view, own }: Glance) => view.duel?.roller === own
+/** In this turn, while dice are chosen: nothing can be pressed on the map then, so there is room to look around. */
+const picksIn = (turn: number) => (now: Glance) => picks(now) && now.turns >= turn
 const draws = (now: Glance) => canDo('draw', now)
 const drawsIn = (turn: number) => (now: Glance) => draws(now) && now.turns >= turn
-const filling = ({ view, own }: Glance) => view.duel?.dice.find(({ seat, fills }) => seat === own && fills)?.fills
+/** Something was drawn, and the turn waits to be ended. (Dice that were taken are sent at once.) */
+const hasDrawn = ({ mine, complete, acted }: Glance) => mine && complete && acted.includes('draw')
 const power = ({ view }: Glance, whose: (spell: Spell) => boolean): Spell | undefined =>
   view.duel?.spellbook.find(whose)
 const spellbook = (_: Glance, speech: Speech) => [panel('web.duel.spellbook', speech), '.beside']
@@ -36,20 +39,19 @@ export const duelLessons: Lesson[] = [
     rare: true,
   },
   { key: 'guide.duel.draw', fits: draws, at: spot },
-  { key: 'guide.end_turn', fits: ({ mine, complete }) => mine && complete, at: () => ['[data-do=end]'] },
+  {
+    key: 'guide.duel.spellbook',
+    fits: (now) => draws(now) || hasDrawn(now),
+    at: spellbook,
+    params: rivalName,
+    read: true,
+  },
+  { key: 'guide.end_turn', fits: hasDrawn, at: () => ['[data-do=end]'] },
   {
     key: 'guide.duel.points',
     fits: ({ mine, points, grown }) => mine && points > 0 && grown !== undefined,
     at: ({ grown }) => [squares(grown?.cells), BOARD],
     params: ({ grown, points }, { line }) => ({ line: grown ? line(grown) : '', points }),
-    read: true,
-  },
-  { key: 'guide.duel.rotate', fits: drawsIn(1), at: () => ['[data-do=rotate]'], done: hasTurned },
-  {
-    key: 'guide.duel.spellbook',
-    fits: (now) => drawsIn(1)(now) && filling(now) !== undefined,
-    at: spellbook,
-    params: (now) => ({ coat: filling(now) ?? '' }),
     read: true,
   },
   {
@@ -58,15 +60,23 @@ export const duelLessons: Lesson[] = [
     at: () => ['[data-action^=roof]'],
     read: true,
   },
+  { key: 'guide.duel.rotate', fits: drawsIn(1), at: () => ['[data-do=rotate]'], done: hasTurned },
   {
-    key: 'guide.rival',
-    fits: drawsIn(3),
+    key: 'guide.duel.at_once',
+    fits: drawsIn(2),
+    at: (now, speech) => ['.book .bolt', ...spellbook(now, speech)],
+    apart: true,
+    read: true,
+  },
+  {
+    key: 'guide.duel.rival',
+    fits: picksIn(3),
     done: seesRival,
     at: (now) => [`.others [data-seat="${rival(now)}"]`],
     params: rivalName,
   },
   { key: 'guide.duel.domains', fits: drawsIn(4), at: () => [BOARD], read: true },
-  { key: 'guide.scores', fits: drawsIn(5), at: ({ own }) => [`.others [data-seat="${own}"]`], read: true },
+  { key: 'guide.scores', fits: picksIn(5), at: ({ own }) => [`.others [data-seat="${own}"]`], read: true },
   { key: 'guide.duel.end', fits: drawsIn(6), at: () => [BOARD], read: true },
   { key: 'guide.duel.honour', fits: (now) => canDo('honour', now), at: () => ['[data-action^=honour]'], rare: true },
   { key: 'guide.duel.cross', fits: (now) => canDo('cross', now), at: spot, rare: true },

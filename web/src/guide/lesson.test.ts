@@ -14,7 +14,9 @@ const moment = (phase: string, turns = 0, choices: Choice[] = []): Glance => ({
   own: 0,
   mine: true,
   choices,
+  aimed: choices,
   complete: false,
+  acted: [],
   turns,
   points: 0,
   grown: undefined,
@@ -94,6 +96,13 @@ describe('the spot that a lesson points at', () => {
     expect(bestSpot(now)).toBe(upright)
     expect(pressedFor(upright, now)).toEqual(['g9'])
     expect(pressedFor(flat, now)).toEqual(['g8', 'h8'])
+  })
+  it('is one that the panel offers, where it holds one die of two', () => {
+    const first: Choice = { text: 'ink 1 g8', kind: 'ink', cells: ['g8'], params: { die: 1 }, points: 5 }
+    const second: Choice = { text: 'ink 2 g9', kind: 'ink', cells: ['g9'], params: { die: 2 }, points: 0 }
+    const now = { ...moment('draw', 0, [first, second]), aimed: [second] }
+    expect(bestSpot(now)).toBe(second)
+    expect(pressedFor(first, now)).toEqual([])
   })
   it('is some legal one where the table tells no points, and none where nothing lies on the board', () => {
     expect(bestSpot(moment('place', 0, [choice('place 1')]))?.text).toBe('place 1')

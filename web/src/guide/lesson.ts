@@ -14,8 +14,12 @@ export interface Glance {
   /** It is this person's turn. */
   mine: boolean
   choices: readonly Choice[]
+  /** Those of them that pressing a square gives: a panel may have narrowed them, such as to one die of two. */
+  aimed: readonly Choice[]
   /** Nothing is left to choose: the turn waits to be ended. */
   complete: boolean
+  /** The kinds of the actions in this turn so far; it is not confirmed yet. */
+  acted: readonly string[]
   /** How many turns this person has ended. */
   turns: number
   /** What this turn has brought so far, and the line of the count that has grown most. */
@@ -96,7 +100,7 @@ export const canOnly = (kind: string, { mine, choices }: Glance): boolean =>
   mine && choices.length > 0 && choices.every((choice) => choice.kind === kind)
 
 /** What pressing a square gives, as the piece is turned now. */
-const pressing = (cell: string, { choices, grip }: Glance) => pickChoice(choicesAt(choices, cell), cell, grip)
+const pressing = (cell: string, { aimed, grip }: Glance) => pickChoice(choicesAt(aimed, cell), cell, grip)
 
 /** The squares of a choice on which one press gives just this choice. */
 export const pressedFor = (choice: Choice | undefined, now: Glance): string[] =>
@@ -107,7 +111,7 @@ export const pressedFor = (choice: Choice | undefined, now: Glance): string[] =>
  * its squares gives, then the nearest to the start. Nobody has to turn anything first: only what one press gives counts.
  */
 export function bestSpot(now: Glance): Choice | undefined {
-  const offered = now.choices.filter((choice) => pressedFor(choice, now).length)
+  const offered = now.aimed.filter((choice) => pressedFor(choice, now).length)
   const better = (one: Choice, other: Choice) =>
     (other.points ?? 0) - (one.points ?? 0) ||
     pressedFor(other, now).length - pressedFor(one, now).length ||
