@@ -49,6 +49,21 @@ def test_a_totem_is_given_to_whom_one_chooses(ann: Person, stage: Stage) -> None
     assert action in ann.record()
 
 
+def nothing_is_chosen_by_a_mouse_that_rests(ann: Person) -> None:
+    """The square under the mouse, whose resource was paid, is chosen no more than one that the mouse has left."""
+    ghost, chosen = ann.page.locator(".middle .ghost"), ann.page.locator("[data-do=take]")
+    last = ann.page.locator("[role=gridcell]:hover").bounding_box()
+    assert last
+    ann.page.mouse.move(last["x"] + last["width"] / 2 + 2, last["y"] + last["height"] / 2 + 1)
+    expect(ghost).to_have_count(0)
+    expect(chosen).to_have_count(0)
+    ann.page.locator(f"{SQUARE}:not(:hover)").first.hover()
+    expect(chosen).to_be_visible()
+    ann.page.locator(".bar .sentence").hover()
+    expect(ghost).to_have_count(0)
+    expect(chosen).to_have_count(0)
+
+
 def squares_to_pay_with(position: Position) -> int:
     """How many squares may pay for the first caveman face up; none where nobody can be recruited."""
     recruit = next((text for text in position.texts() if text.startswith("recruit") and "board" in text), None)
@@ -74,6 +89,7 @@ def test_a_caveman_is_recruited_paid_and_settled_step_by_step(ann: Person, stage
     expect(ann.page.locator(".coin.paid")).to_have_count(1)
     ann.page.locator(SQUARE).first.click()
     expect(ann.sentence).to_contain_text("Choose a square")
+    nothing_is_chosen_by_a_mouse_that_rests(ann)
     ann.page.locator(SQUARE).first.click()
     ann.end_turn()
 

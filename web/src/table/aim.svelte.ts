@@ -45,15 +45,16 @@ export class Aim {
   readonly choices = $derived.by(() => (this.#pending.pending ? [] : this.offered))
   /** The legal squares. */
   readonly spots = $derived(spotsOf(this.offered))
+  /** Whether two squares are laid at once; else a single square is chosen. */
+  readonly #isDomino = $derived(this.offered[0]?.cells?.length === 2)
   /** The choices at the square pointed at. */
   readonly here = $derived(this.cell ? choicesAt(this.choices, this.cell) : [])
   /** The legal action under the ghost. */
   readonly chosen = $derived(this.cell ? pickChoice(this.here, this.cell, this.held) : undefined)
   /** The squares of the ghost, legal or not. */
   readonly cells = $derived.by((): string[] => {
-    const like = this.choices[0]
-    if (!this.cell || !like) return []
-    return this.chosen?.cells ?? cellsHeld(this.cell, this.held, like.cells?.length === 2)
+    if (!this.cell || !this.choices.length) return []
+    return this.chosen?.cells ?? cellsHeld(this.cell, this.held, this.#isDomino)
   })
   readonly canRotate = $derived(
     this.here.length > 1 || (this.cell !== null && this.choices.length > 0 && !this.here.length),
@@ -67,7 +68,7 @@ export class Aim {
 
   /** Turn the ghost: through the legal ways if there are any. */
   rotate(): void {
-    if (!this.cell) return this.offer()
+    if (!this.cell) return this.#isDomino ? this.offer() : undefined // a single square cannot be turned
     const next = nextChoice(this.here, this.chosen)
     this.held = next ? gripOf(next, this.cell) : turnedClockwise(this.held)
     this.#askReason()

@@ -6,7 +6,7 @@ import { PendingTurn } from './pending.svelte.ts'
 const LAY = { text: 'place h7 i7', kind: 'place', cells: ['h7', 'i7'], params: {} } as unknown as Choice
 const FAULT = { kind: 'fault', code: 'unconnected', clause: 'C3' } as Reason
 
-async function aiming() {
+async function aiming(choices: Choice[] = [LAY, { ...LAY, text: 'place i7 h7' }]) {
   const answers: ((reasons: (Reason | null)[]) => void)[] = []
   const pending = new PendingTurn({
     preview: () => new Promise(() => {}),
@@ -14,7 +14,7 @@ async function aiming() {
     completed: () => {},
     changed: () => {},
   } as never)
-  await pending.begin({ view: { version: 1 } as View, choices: [LAY, { ...LAY, text: 'place i7 h7' }], seat: 0 })
+  await pending.begin({ view: { version: 1 } as View, choices, seat: 0 })
   const aim = new Aim(pending, () => new Promise((resolve) => answers.push(resolve)))
   return { aim, answers }
 }
@@ -34,5 +34,20 @@ describe('why a square cannot be used', () => {
     answers[0]?.([FAULT])
     await Promise.resolve()
     expect(aim.reason).toBeNull()
+  })
+})
+
+describe('turning before anything is pointed at', () => {
+  it('shows where the domino can lie', async () => {
+    const { aim } = await aiming()
+    aim.rotate()
+    expect(aim.chosen).toBe(LAY)
+  })
+  it('chooses no single square for anybody', async () => {
+    const { aim } = await aiming(
+      ['f6', 'f7'].map((cell) => ({ text: `settle ${cell}`, kind: 'settle', cells: [cell], params: {} })),
+    )
+    aim.rotate()
+    expect(aim.chosen).toBeUndefined()
   })
 })

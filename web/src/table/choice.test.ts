@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Choice } from '../protocol.ts'
 import {
+  bestCell,
   candidateLike,
   cellsHeld,
   gripOf,
@@ -79,4 +80,26 @@ describe('a ghost over a square', () => {
 
 it('marks every square that a choice covers, once', () => {
   expect(spotsOf([right, up, { text: 'discard', kind: 'discard' }])).toEqual(['h7', 'i7', 'h8'])
+})
+
+describe('the square that is offered', () => {
+  const settle = (cell: string, points?: number): Choice => ({
+    text: `settle ${cell}`,
+    kind: 'settle',
+    cells: [cell],
+    params: {},
+    points,
+  })
+  it('is the one that brings most', () => {
+    expect(bestCell([settle('f6', 1), settle('f7', 5), settle('f8', -2)], 'f6')).toBe('f7')
+  })
+  it('is the one that was used last, where no other brings more', () => {
+    expect(bestCell([settle('f6'), settle('f7', 0), settle('f8', -2)], 'f7')).toBe('f7')
+  })
+  it('is one that can be chosen, where the one that was used last cannot', () => {
+    expect(bestCell([settle('f6', -1), settle('f7', -1)], 'a1')).toBe('f6')
+  })
+  it('is none where nothing can be chosen', () => {
+    expect(bestCell([], 'a1')).toBeUndefined()
+  })
 })

@@ -13,6 +13,14 @@ export const spotsOf = (choices: readonly Choice[]): string[] => [
   ...new Set(choices.flatMap(({ cells }) => cells ?? [])),
 ]
 
+/** The square of the choice that brings most; of equal ones a square that is preferred, else the first. */
+export function bestCell(choices: readonly Choice[], preferred: string): string | undefined {
+  const worth = ({ points }: Choice) => points ?? 0
+  const most = Math.max(...choices.map(worth))
+  const best = choices.filter((choice) => worth(choice) === most).flatMap(({ cells = [] }) => cells)
+  return best.includes(preferred) ? preferred : best[0]
+}
+
 /** How the ghost is turned: which half lies on the square pointed at, and on which side of it the other half lies. */
 export interface Grip {
   half: number
