@@ -131,6 +131,21 @@ def test_the_count_can_be_skipped_and_the_celebration_ends_by_itself(stage: Stag
 
 
 @pytest.mark.long
+def test_a_row_of_the_result_lights_its_squares_by_finger_and_says_so(stage: Stage, invite: Invite) -> None:
+    phone = invite(viewport=PHONE, has_touch=True, is_mobile=True)
+    phone.take_over(finished(stage, "kingdomino(seats=2)"))
+    see_result(phone)
+    expect(phone.page.locator(".legend")).to_be_visible()
+    row, dimmed = phone.page.locator("tbody th button").first, phone.page.locator("figure .cell.dim")
+
+    row.tap()
+    expect(row).to_have_attribute("aria-pressed", "true")
+    expect(dimmed).not_to_have_count(0)
+    row.tap()
+    expect(dimmed).to_have_count(0)
+
+
+@pytest.mark.long
 def test_nothing_falls_for_who_wants_no_movement(stage: Stage, ann: Person) -> None:
     ann.take_over(finished(stage, "duel"))
     see_result(ann)

@@ -138,7 +138,11 @@ def test_every_book_in_every_language_on_a_laptop_and_a_phone(invite: Invite, bo
     for scheme, size in (("light", {"width": 1280, "height": 800}), ("dark", PHONE)):
         reader = invite(viewport=size, locale=language, color_scheme=scheme)
         page = read(reader, f"/rules/{book}")
-        expect(page.get_by_role("heading", level=1)).to_have_text(told.title)
+        heading = page.get_by_role("heading", level=1)
+        expect(heading).to_have_text(told.title)
+        assert heading.evaluate("each => each.scrollWidth <= each.clientWidth"), "it stands in the way of its neighbour"
+        expect(page).to_have_title(say("web.rules.title", language, title=told.title))
+        expect(page.locator(f"main a[href='/learn/{book}']")).to_be_visible()
         shown = page.locator("article > section > .clause")
         assert [clause.get_attribute("id") for clause in shown.all()] == [
             clause.id for section in told.sections for clause in section.clauses
@@ -146,6 +150,8 @@ def test_every_book_in_every_language_on_a_laptop_and_a_phone(invite: Invite, bo
         assert "picture." not in page.locator("article").inner_text()
         assert not scrolls_sideways(page)
         assert grave_faults(reader) == []
+        page.locator("header a").first.click()
+        expect(page).to_have_title(say("web.rules", language))
 
 
 @pytest.mark.long

@@ -5,6 +5,7 @@ import type { Reason, Refused } from '../protocol.ts'
 import { RefusedRequest } from './refused.ts'
 import { messagesRequest } from './routes.ts'
 import { settings } from './settings.svelte.ts'
+import { readTypeset } from './typeset.ts'
 
 export type Params = Record<string, string | number>
 type Messages = Record<string, string>
@@ -28,7 +29,7 @@ class Words {
     if (language === this.language && Object.keys(this.#messages).length && (this.#whole || !whole)) return
     const answer = await fetch(messagesRequest(language, whole))
     if (!answer.ok) throw new Error(`no messages in ${language}`)
-    this.#messages = (await answer.json()) as Messages
+    this.#messages = (await readTypeset(answer)) as Messages
     this.#whole = whole
     this.#formats.clear()
     this.language = language

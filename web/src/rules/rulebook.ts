@@ -1,6 +1,7 @@
 /** The rule books from the server, each language fetched once; and where a clause stands in them. */
 
 import { rulebookRequest } from '../app/routes.ts'
+import { readTypeset } from '../app/typeset.ts'
 import type { ClauseView, RuleBook, Rulebooks } from '../protocol.ts'
 
 const fetched = new Map<string, Promise<Rulebooks>>()
@@ -11,7 +12,7 @@ export function rulebooks(language: string): Promise<Rulebooks> {
   if (known) return known
   const asked = fetch(rulebookRequest(language)).then((answer) => {
     if (!answer.ok) throw new Error(`no rules in ${language}`)
-    return answer.json() as Promise<Rulebooks>
+    return readTypeset(answer) as Promise<Rulebooks>
   })
   fetched.set(language, asked)
   asked.catch(() => fetched.delete(language))

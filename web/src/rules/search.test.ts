@@ -12,6 +12,11 @@ describe('the search', () => {
     for (const query of ['c3', 'domino', 'partout']) expect(fits(clause, rulings, query)).toBe(true)
     expect(fits(clause, rulings, 'volcan')).toBe(false)
   })
+  it('finds a clause by what is told of the things in its pictures', () => {
+    const pictured = { ...clause, pictures: [{ id: 'p', game: 'duel', caption: '', words: ['power_dot'] }] }
+    expect(fits(pictured, rulings, 'grimoire')).toBe(false)
+    expect(fits(pictured, rulings, 'grimoire', ({ words = [] }) => words.map((word) => `grimoire ${word}`))).toBe(true)
+  })
   it('minds neither accents nor capitals, and wants every word', () => {
     expect(fits(clause, rulings, 'MOITIE')).toBe(true)
     expect(fits(clause, rulings, 'moitie volcan')).toBe(false)

@@ -1,6 +1,6 @@
 /** Finds clauses by word or by number, and marks what was found. It knows no rule. */
 
-import type { ClauseView, RulingView } from '../protocol.ts'
+import type { ClauseView, RulePicture, RulingView } from '../protocol.ts'
 
 /** A part of a text: a hit of the search, a clause that can be followed, or plain. */
 export interface Segment {
@@ -15,15 +15,21 @@ const plain = (text: string) =>
 
 const wordsIn = (query: string) => plain(query).split(/\s+/).filter(Boolean)
 
-/** Whether a clause has every word of the query in its number, title, text, captions or rulings. */
-export function fits(clause: ClauseView, rulings: readonly RulingView[], query: string): boolean {
+/** Whether a clause has every word of the query in its number, title, text, pictures or rulings. */
+export function fits(
+  clause: ClauseView,
+  rulings: readonly RulingView[],
+  query: string,
+  /** What is told of the things that a picture shows. */
+  told: (picture: RulePicture) => string[] = () => [],
+): boolean {
   const own = rulings.filter(({ id }) => clause.rulings?.includes(id))
   const text = plain(
     [
       clause.id,
       clause.title,
       clause.text,
-      ...(clause.pictures ?? []).map(({ caption }) => caption),
+      ...(clause.pictures ?? []).flatMap((picture) => [picture.caption, ...told(picture)]),
       ...own.flatMap(({ id, question, decision, why }) => [id, question, decision, why]),
     ].join(' '),
   )

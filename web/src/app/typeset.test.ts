@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { typeset } from './typeset.ts'
+
+it('keeps French marks with the word that they belong to, and leaves everything else', () => {
+  expect(typeset('Vraiment ? « Finir le tour » : oui !')).toBe(
+    'Vraiment\u00a0? «\u00a0Finir le tour\u00a0»\u00a0: oui\u00a0!',
+  )
+  expect(typeset('{"a":"Lay it: now!","b":"{n, plural, one{# x} other{# y}}"}')).toBe(
+    '{"a":"Lay it: now!","b":"{n, plural, one{# x} other{# y}}"}',
+  )
+})
