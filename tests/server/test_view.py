@@ -16,6 +16,7 @@ from kingdomino.server.views.view import Moment, Promise
 from kingdomino.server.wire.view_types import Half, View
 from tests.clauses.origins_scene import scene
 from tests.clauses.positions import play
+from tests.matches import random_match
 
 PROMISE = Promise("hash", "seed", "/record")
 
@@ -264,7 +265,7 @@ def test_a_step_that_lays_a_domino_names_it_shows_it_and_says_what_it_brought() 
 @pytest.mark.parametrize(
     "rules", ["kingdomino(seats=3)", "origins(seats=3, mode=tribe)", "origins(seats=2, mode=totem)", "duel"]
 )
-def test_what_the_steps_brought_adds_up_and_the_last_move_says_in_which_lines(rules: str) -> None:
+def test_what_a_turn_brought_is_one_number_in_the_steps_the_preview_and_the_last_move(rules: str) -> None:
     match, chances = Match(rules, Dealer("gains")), SeededChances("gains")
     now, of_turn = reduce(Moment.after, match.played, view.begin(match.start)), dict[int, int]()
     changed = 0
@@ -275,6 +276,7 @@ def test_what_the_steps_brought_adds_up_and_the_last_move_says_in_which_lines(ru
         step = view.steps(match.start, match.played, since, {})[0]
         of_turn[actor] = step.points + (0 if step.begins else of_turn[actor])
         assert step.points == view.total(match.played[since].position, actor) - view.total(before, actor)
+        assert now.points_of_turn(actor, match.played[since].position) == of_turn[actor]
         for played in match.played[since:]:
             now = now.after(played)
         gain = seen(now).seats[actor].gain
@@ -285,6 +287,15 @@ def test_what_the_steps_brought_adds_up_and_the_last_move_says_in_which_lines(ru
     assert changed > 5
 
 
+def test_a_cross_that_was_won_belongs_to_the_turn_of_the_dice_that_won_it() -> None:
+    matches = [random_match("duel", f"cross {number}") for number in range(10)]
+    steps = [step for match in matches for step in view.steps(match.start, match.played, 0, {})]
+    won = [step for step in steps if step.kind in ("cross", "honour")]
+
+    assert len(won) > 3
+    assert not any(step.begins for step in won)
+
+
 @pytest.mark.parametrize("rules", ["kingdomino(seats=2)", "origins(seats=2, mode=tribe)", "duel"])
 def test_a_step_says_when_a_turn_begins_wherever_one_starts_to_read(rules: str) -> None:
     match, chances = Match(rules, Dealer("turns")), SeededChances("turns")
@@ -292,9 +303,11 @@ def test_a_step_says_when_a_turn_begins_wherever_one_starts_to_read(rules: str) 
         legal = match.position.legal()
         match.submit(match.position.actor, legal[chances.randrange(len(legal))])
     every = view.steps(match.start, match.played, 0, {})
-    turns = [(now.actor, now.turn) for now in match.positions[:-1]]
-    acted = [turn for turn in turns if turn[0] >= Actor.A]
-    begun = [now != before for before, now in zip([None, *acted], acted, strict=False)]
+    begun, last = list[bool](), dict[Actor, object]()
+    for now in match.positions[:-1]:
+        if now.actor >= Actor.A:
+            begun.append(last.get(now.actor) != now.turn)
+            last[now.actor] = now.turn
 
     assert [step.begins for step in every if step.actor is not None] == begun
     assert not any(step.begins for step in every if step.actor is None)

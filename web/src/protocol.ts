@@ -147,7 +147,8 @@ export interface Log {
 /**
  * One action of the log: `actor` is a seat, or None for chance; kind, cells and params as in a choice.
  *
- * `begins` says that a seat's turn begins with it. `points` is the change of the seat's total that it brought.
+ * `begins` says that a seat's turn begins with it; a turn goes on when its seat acts again after others have acted.
+ * `points` is the change of the seat's total that it brought.
  * `laid` are the halves that it lays, in the order of its cells, and `domino` is the number of the domino that it lays
  * or discards.
  */
@@ -476,7 +477,7 @@ export interface PreviewBody {
 /**
  * Where the actions lead. `ends` when the turn is complete: chance, another seat or the seat's next turn follows.
  *
- * `points` is the change of the seat's total from the real position to the previewed one.
+ * `points` is what the seat's whole turn has brought then, with what it did in it before others acted.
  */
 export interface Previewed {
   type: 'previewed'

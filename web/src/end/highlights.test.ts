@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ScoreLineView, Step } from '../protocol.ts'
 import { comparisonOf } from './comparison.ts'
-import { bestRegion, biggestTurn, turnsOf } from './highlights.ts'
+import { bestRegion, biggestTurns } from './highlights.ts'
 
 const region = (terrain: string, points: number, ...cells: string[]): ScoreLineView => ({
   code: 'region',
@@ -45,20 +45,23 @@ describe('the highlights', () => {
     })
     expect(bestRegion([[bonus(5)]], 'region')).toBeUndefined()
   })
-  it('add up a turn from its first step to the next turn, whatever chance does in between', () => {
+  it('add up a turn from its first step to the last, whoever acts in between', () => {
     const steps = [
-      step(0, { begins: true, points: 2, laid: [{ terrain: 'lake' }], cells: ['g8'] }),
-      step(0, { points: 3 }),
-      step(null, { points: 0 }),
+      step(0, { begins: true }),
       step(1, { begins: true, points: 4 }),
+      step(0, { points: 2, laid: [{ terrain: 'lake' }], cells: ['g8'] }),
+      step(null, { points: 0 }),
+      step(0, { points: 3 }),
       step(0, { begins: true }),
     ]
-    expect(turnsOf(steps).map(({ seat, number, points }) => [seat, number, points])).toEqual([
-      [0, 1, 5],
-      [1, 1, 4],
-      [0, 2, 0],
+    expect(biggestTurns(steps)).toEqual([{ seat: 0, points: 5, laid: [{ terrain: 'lake' }], cells: ['g8'] }])
+    expect(biggestTurns([step(0, { begins: true })])).toEqual([])
+  })
+  it('name everybody who had the biggest turn, each once', () => {
+    const steps = [4, 7, 7, 7].map((points, turn) => step(turn % 2, { begins: true, points }))
+    expect(biggestTurns(steps).map(({ seat, points }) => [seat, points])).toEqual([
+      [1, 7],
+      [0, 7],
     ])
-    expect(biggestTurn(steps)).toMatchObject({ seat: 0, points: 5, cells: ['g8'] })
-    expect(biggestTurn([step(0, { begins: true })])).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
-/** What is worth telling of a finished match: the best region, and the turn that brought most. */
+/** What is worth telling of a finished match: the best region, and the turns that brought most. */
 
 import type { Half, ScoreLineView, Step } from '../protocol.ts'
+import { turnsOf } from '../table/turns.ts'
 
 export interface BestRegion {
   seat: number
@@ -18,40 +19,29 @@ export function bestRegion(sheets: readonly (readonly ScoreLineView[])[], region
   )
 }
 
-export interface Turn {
+/** A turn of the match, what was laid in it, and where. */
+export interface BigTurn {
   seat: number
-  /** Which turn of its seat it was, counted from 1. */
-  number: number
   points: number
-  /** What was laid in it, and where. */
   laid: Half[]
   cells: string[]
   /** The number of the domino that was laid. */
   domino?: number | null
 }
 
-/** The turns of a match, one after the other, each with what it brought to its seat. */
-export function turnsOf(steps: readonly Step[]): Turn[] {
-  const turns: Turn[] = []
-  const counted = new Map<number, number>()
-  for (const { actor, begins, points = 0, laid = [], cells = [], domino } of steps) {
-    if (actor === null) continue
-    if (begins) {
-      const number = (counted.get(actor) ?? 0) + 1
-      counted.set(actor, number)
-      turns.push({ seat: actor, number, points: 0, laid: [], cells: [] })
-    }
-    const turn = turns.at(-1)
-    if (turn?.seat !== actor) continue
-    turn.points += points
-    if (laid.length) [turn.laid, turn.cells, turn.domino] = [laid, cells, domino]
+/** The turns that brought most points, the first of each seat that had one; none where no turn brought any. */
+export function biggestTurns(steps: readonly Step[]): BigTurn[] {
+  const turns = turnsOf(steps)
+  const most = Math.max(1, ...turns.map(({ points }) => points))
+  const bySeat = new Map<number, BigTurn>()
+  for (const { seat, points, lines } of turns) {
+    if (seat === null || points < most || bySeat.has(seat)) continue
+    const {
+      laid = [],
+      cells = [],
+      domino,
+    } = lines.flatMap(({ steps }) => steps).findLast(({ laid }) => laid?.length) ?? {}
+    bySeat.set(seat, { seat, points, laid, cells, domino })
   }
-  return turns
-}
-
-/** The turn that brought most points; nothing where no turn brought any. */
-export function biggestTurn(steps: readonly Step[]): Turn | undefined {
-  return turnsOf(steps)
-    .filter(({ points }) => points > 0)
-    .reduce<Turn | undefined>((best, turn) => (best && best.points >= turn.points ? best : turn), undefined)
+  return [...bySeat.values()]
 }

@@ -57,7 +57,7 @@ export class PendingTurn {
   readonly top = $derived(this.stages.at(-1))
   readonly view = $derived(this.top?.view ?? this.base?.view)
   readonly seat = $derived(this.base?.seat)
-  /** The change of the seat's total since the turn began. */
+  /** The change of the seat's total since its turn began, which may have been before others acted. */
   readonly points = $derived(this.top?.points ?? 0)
   /** Nothing is left to choose in this turn. */
   readonly complete = $derived(this.top?.ends ?? false)

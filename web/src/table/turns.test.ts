@@ -58,4 +58,23 @@ describe('what was done, as turns', () => {
       [null, 1],
     ])
   })
+  it('is one turn of each seat where both act in turn, as in Duel', () => {
+    const steps = [
+      step('roll', { actor: null }),
+      step('pick', { begins: true }),
+      step('pick', { begins: true, actor: 1 }),
+      step('draw', { points: 5 }),
+      step('draw', { points: 3, actor: 1 }),
+      step('cross', { points: 6 }),
+      step('roll', { actor: null }),
+      step('pick', { begins: true, actor: 1 }),
+    ]
+    expect(turnsOf(steps).map(({ seat, lines, points }) => [seat, lines.length, points])).toEqual([
+      [null, 1, 0],
+      [0, 3, 11],
+      [1, 2, 3],
+      [null, 1, 0],
+      [1, 1, 0],
+    ])
+  })
 })

@@ -12,10 +12,11 @@ export interface Line {
   steps: [Step, ...Step[]]
 }
 
-/** All that a seat did in a turn; or what chance did, where `seat` is null. */
+/** All that a seat did in a turn, also where others acted in between; or what chance did, where `seat` is null. */
 export interface Turn {
   seat: number | null
   lines: Line[]
+  /** What the whole turn brought to its seat. */
   points: number
 }
 
@@ -37,13 +38,22 @@ export function linesOf(steps: readonly Step[], together: Together = {}): Line[]
   return lines
 }
 
-/** Steps as turns, in the order in which they happened. */
+/**
+ * Steps as turns, in the order in which they began. A turn is what the rule book calls so: in Duel a seat's dice, its
+ * drawing and the power that it won are one turn, although the other seat acts in between.
+ */
 export function turnsOf(steps: readonly Step[], together?: Together): Turn[] {
   const groups: Step[][] = []
+  const current = new Map<number, Step[]>()
   for (const step of steps) {
-    const group = groups.at(-1)
-    if (group && !step.begins && group[0]?.actor === step.actor) group.push(step)
-    else groups.push([step])
+    const last = groups.at(-1)
+    const open = step.actor === null ? (last?.[0]?.actor === null ? last : undefined) : current.get(step.actor)
+    if (open && !step.begins) open.push(step)
+    else {
+      const group = [step]
+      groups.push(group)
+      if (step.actor !== null) current.set(step.actor, group)
+    }
   }
   return groups.map((group) => ({
     seat: group[0]?.actor ?? null,

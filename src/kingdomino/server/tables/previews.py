@@ -33,7 +33,7 @@ def preview(table: Table, asked: protocol.Preview, *, points: bool) -> Previewed
         seat=asked.seat,
         actions=[step.text for step in steps],
         view=table.view_of(moment),
-        points=view.total(position, asked.seat) - view.total(before.position, asked.seat),
+        points=before.points_of_turn(asked.seat, position),
         ends=ends,
         choices=None if ends else table.choices(moment, points=points),
         steps=steps,

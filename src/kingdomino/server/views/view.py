@@ -52,6 +52,12 @@ class Moment:
     def sight(self) -> Sight:
         return game_of(self.position.rules).view()
 
+    def points_of_turn(self, seat: int, now: Position) -> int:
+        """What the seat's turn has brought up to a position, from its first move in this turn on."""
+        last = self.last_moves.last[seat]
+        began = last.before if last.turn == self.position.turn and last.before is not None else self.position
+        return total(now, seat) - total(began, seat)
+
     def after(self, played: Played) -> "Moment":
         """The moment after an action that was taken here, or would be."""
         return Moment(played.position, self.version + 1, self._last_moves(played.actor, played.action, played.position))
@@ -86,14 +92,16 @@ PointsKnown = dict[int, int]
 
 def steps(start: Position, played: Sequence[Played], since: int, known: PointsKnown) -> list[Step]:
     """Actions of a match that were taken after a version, or would be, as lines of the log. `played` are all of it."""
-    shown, turn = list[Step](), _last_turn(start, played, since)
+    shown, turns = list[Step](), _last_turns(start, played, since)
     before = _before(start, played, since)
     for version, one in enumerate(played[since:], start=since + 1):
-        begun = turn if one.actor < 0 else (one.actor, before.turn)
+        begins = one.actor >= 0 and turns.get(one.actor) != before.turn
         if version not in known:
             known[version] = _points(before, one)
-        shown.append(_step(version, one, before, begins=begun != turn, points=known[version]))
-        turn, before = begun, one.position
+        shown.append(_step(version, one, before, begins=begins, points=known[version]))
+        if begins:
+            turns[one.actor] = before.turn
+        before = one.position
     return shown
 
 
@@ -101,10 +109,16 @@ def _before(start: Position, played: Sequence[Played], version: int) -> Position
     return played[version - 1].position if version else start
 
 
-def _last_turn(start: Position, played: Sequence[Played], version: int) -> Hashable:
-    """Whose turn it was, and which, when a seat last acted before a version; None if none has."""
-    acted = next((taken for taken in range(version - 1, -1, -1) if played[taken].actor >= 0), None)
-    return None if acted is None else (played[acted].actor, _before(start, played, acted).turn)
+def _last_turns(start: Position, played: Sequence[Played], version: int) -> dict[Actor, Hashable]:
+    """For each seat that acted before a version the turn in which it did so last; others may have acted since."""
+    turns: dict[Actor, Hashable] = {}
+    for taken in range(version - 1, -1, -1):
+        actor = played[taken].actor
+        if actor >= 0 and actor not in turns:
+            turns[actor] = _before(start, played, taken).turn
+        if len(turns) == start.rules.seats:
+            break
+    return turns
 
 
 def _points(before: Position, played: Played) -> int:

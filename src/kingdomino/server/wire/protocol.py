@@ -567,7 +567,7 @@ class Refused(Message, frozen=True):
 class Previewed(Message, frozen=True):
     """Where the actions lead. `ends` when the turn is complete: chance, another seat or the seat's next turn follows.
 
-    `points` is the change of the seat's total from the real position to the previewed one.
+    `points` is what the seat's whole turn has brought then, with what it did in it before others acted.
     """
 
     id: int

@@ -313,7 +313,8 @@ class Choice(Shape, frozen=True):
 class Step(Shape, frozen=True):
     """One action of the log: `actor` is a seat, or None for chance; kind, cells and params as in a choice.
 
-    `begins` says that a seat's turn begins with it. `points` is the change of the seat's total that it brought.
+    `begins` says that a seat's turn begins with it; a turn goes on when its seat acts again after others have acted.
+    `points` is the change of the seat's total that it brought.
     `laid` are the halves that it lays, in the order of its cells, and `domino` is the number of the domino that it lays
     or discards.
     """
