@@ -6,12 +6,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
+from kingdomino.words import say
 from tests.web.conftest import PHONE, Invite
 from tests.web.people import COURSES, END_TURN, MOST_DECISIONS, OVER, Person
 from tests.web.test_access import grave_faults
 
 pytestmark = pytest.mark.browser
 
+LESSONS_FILE = "/teaching-"
 LESSON, GOT_IT = "[data-lesson]", "[data-do=got-it]"
 MIDST = """([ring, wanted]) => [...document.querySelectorAll(wanted)].some((each) => {
   const { left, right, top, bottom } = each.getBoundingClientRect()
@@ -91,6 +93,8 @@ def test_the_guide_points_at_what_comes_next_and_goes_on_when_it_is_done(ann: Pe
 
     ann.page.go_back()  # the page that set up the table is no trap
     expect(ann.page).to_have_url(f"{ann.house.url}/")
+    expect(ann.page.locator(".going li")).to_contain_text(say("web.lobby.guided"))
+    expect(ann.page.locator(".against")).to_contain_text(say("bot.easy.name"))
 
 
 def test_a_guided_match_that_does_not_exist_gets_a_sentence(ann: Person) -> None:
@@ -103,6 +107,8 @@ def test_a_guided_match_that_does_not_exist_gets_a_sentence(ann: Person) -> None
 @pytest.mark.long
 def test_who_plays_a_game_for_the_first_time_is_asked_once(invite: Invite) -> None:
     ann = invite(guide={})
+    fetched: list[str] = []
+    ann.page.on("request", lambda request: fetched.append(request.url))
     ann.sit("kingdomino(seats=2)", "Ann", "bot")
 
     ann.page.locator("[data-do=decline-guide]").click()
@@ -112,8 +118,12 @@ def test_who_plays_a_game_for_the_first_time_is_asked_once(invite: Invite) -> No
     expect(ann.page.locator(".bubble")).to_have_count(0)
 
     ann.page.keyboard.press("?")
-    ann.page.locator("[data-do=guide-again]").click()
+    again = ann.page.locator("[data-do=guide-again]")
+    expect(again).to_be_visible()
+    assert not [url for url in fetched if LESSONS_FILE in url]  # whoever is not guided does not load the lessons
+    again.click()
     expect(lesson(ann)).to_have_attribute("data-lesson", "guide.kingdomino.welcome")
+    assert [url for url in fetched if LESSONS_FILE in url]
 
 
 @pytest.mark.long

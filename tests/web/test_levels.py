@@ -35,12 +35,12 @@ def test_a_level_is_chosen_for_a_new_table_by_its_face_its_name_and_its_line(ann
 
     expect(levels.get_by_role("radio")).to_have_count(len(LEVELS))
     expect(levels.locator("label")).to_have_text([say(f"bot.{level}.name") for level in LEVELS])
-    expect(levels.get_by_label(say("bot.medium.name"))).to_be_checked()
-    levels.get_by_label(say("bot.easy.name")).check()
-    expect(levels.get_by_text(say("bot.easy.help"))).to_be_visible()
+    expect(levels.get_by_label(say("bot.easy.name"))).to_be_checked()
+    levels.get_by_label(say("bot.medium.name")).check()
+    expect(levels.get_by_text(say("bot.medium.help"))).to_be_visible()
     ann.page.locator("[data-do=start]").click()
     ann.page.wait_for_url("**/table/*")
-    assert bots(ann) == [None, "easy"]
+    assert bots(ann) == [None, "medium"]
 
 
 def test_the_host_adds_a_bot_of_a_level_to_an_open_seat(ann: Person) -> None:

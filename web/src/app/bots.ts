@@ -1,21 +1,26 @@
 /** The bots that a game offers to people: the levels, weakest first, and what the bots at a table are called. */
 
 import type { BotInfo, GameEntry } from '../protocol.ts'
+import type { Kept } from './mine.ts'
 import { words } from './words.svelte.ts'
 
 export const levelsOf = (game: GameEntry | undefined): BotInfo[] =>
   (game?.bots ?? []).filter(({ for_people }) => for_people)
 
-/** The bot to begin with, until a person chooses another one. */
-export const defaultBot = (game: GameEntry | undefined): string =>
-  (game?.bots.find((bot) => bot.default) ?? game?.bots.at(-1))?.name ?? ''
-
 /** The level at which most first matches can be won. */
 const FRIENDLY = 'easy'
 
-/** The bot for somebody who has never played the game. */
+/** The bot for somebody who has not played the game yet; where there are no levels, the one that the server prefers. */
 export const friendlyBot = (game: GameEntry | undefined): string =>
-  levelsOf(game).find(({ name }) => name === FRIENDLY)?.name ?? defaultBot(game)
+  (levelsOf(game).find(({ name }) => name === FRIENDLY) ?? game?.bots.find((bot) => bot.default) ?? game?.bots.at(-1))
+    ?.name ?? ''
+
+/** The bot to begin with, everywhere: the one this person last chose in this game; guided matches do not count. */
+export function usualBot(game: GameEntry | undefined, tables: readonly Kept[]): string {
+  const last = tables.find(({ game: id, guided, bots }) => id === game?.id && !guided && bots?.some(Boolean))
+  const bot = last?.bots?.find(Boolean)
+  return bot && game?.bots.some(({ name }) => name === bot) ? bot : friendlyBot(game)
+}
 
 /** What a bot is called; one with settings of its own is called by its text. */
 export const botName = (bot: string | null | undefined): string => words.sayOr(`bot.${bot ?? ''}.name`, bot ?? '')

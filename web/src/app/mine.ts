@@ -21,6 +21,8 @@ export interface Kept {
   /** The seats that this browser holds. */
   seats?: number[]
   over?: boolean
+  /** It was set up as a guided first match, against the weakest level. */
+  guided?: boolean
   /** How the match ended; missing where its people ended it before. */
   result?: Pick<ResultView, 'ranks' | 'totals'>
 }
@@ -65,10 +67,10 @@ function known({
   }
 }
 
-export function keepSeat({ token, seats, table }: Seated): void {
+export function keepSeat({ token, seats, table }: Seated, more: Pick<Kept, 'guided'> = {}): void {
   const { id } = table
   const tokens = [...new Set([...tokensOf(id), token])]
-  const kept = { at: Date.now(), ...find(id), ...known(table), id, tokens, seats }
+  const kept = { at: Date.now(), ...find(id), ...known(table), ...more, id, tokens, seats }
   write([kept, ...myTables().filter((other) => other.id !== id)])
 }
 

@@ -1,6 +1,7 @@
 /** The guided first matches: one for each game, or for each of its modes. What they teach is in teaching.ts. */
 
 import { courseName } from '../app/routes.ts'
+import type { Kept } from '../app/mine.ts'
 import { valueWords, type Options } from '../app/options.ts'
 import { themeOf } from '../games/registry.ts'
 import { titleOf } from '../games/wording.ts'
@@ -26,6 +27,13 @@ function coursesOf(game: GameEntry): Course[] {
 
 export const findCourse = (name: string, games: readonly GameEntry[]): Course | undefined =>
   games.flatMap(coursesOf).find((course) => course.name === name)
+
+/** The names of the courses whose game and mode was played to an end at one of these tables. */
+export const finishedCourses = (games: readonly GameEntry[], tables: readonly Kept[]): string[] =>
+  games
+    .flatMap(coursesOf)
+    .filter((course) => tables.some(({ game, options, over }) => over && teaches(course, game, options)))
+    .map(({ name }) => name)
 
 /** Whether a course teaches what is played with these options. */
 export const teaches = ({ game, mode }: Course, played: string, options: Options = {}): boolean =>

@@ -4,12 +4,12 @@ import { describe, expect, it, vi } from 'vitest'
 vi.stubGlobal('location', { pathname: '/', search: '' })
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
-const { courseAfter, lessonsOf, teachingOf } = await import('./teaching.ts')
+const { lessonsOf, teachingOf } = await import('./teaching.ts')
+const { COURSES, isCourse, nextCourse } = await import('./order.ts')
 
 const messages = JSON.parse(
   readFileSync(new URL('../../../src/kingdomino/messages/en.json', import.meta.url), 'utf8'),
 ) as Record<string, string>
-const COURSES = ['kingdomino', 'origins-discovery', 'origins-totem', 'origins-tribe', 'duel']
 /** A bubble of a phone has room for about this many letters. */
 const ROOM = 185
 
@@ -28,10 +28,14 @@ describe.each(COURSES)('the course of %s', (course) => {
 })
 
 describe('the courses', () => {
-  it('lead from one to the next', () => {
-    expect(COURSES.map(courseAfter)).toEqual([...COURSES.slice(1), undefined])
+  it('lead to the first one that was not finished, whichever was played last', () => {
+    expect(nextCourse([])).toBe('kingdomino')
+    expect(nextCourse(['kingdomino', 'origins-tribe'])).toBe('origins-discovery')
+    expect(nextCourse(['kingdomino', 'origins-discovery', 'origins-tribe'])).toBe('origins-totem')
+    expect(nextCourse(COURSES)).toBeUndefined()
   })
   it('are none for a game that has no lessons', () => {
     expect(lessonsOf('gardens')).toEqual([])
+    expect(isCourse('gardens')).toBe(false)
   })
 })

@@ -1,8 +1,9 @@
-/** What every course teaches, by its name, in the order in which one leads to the next. A game without lessons has no course. */
+/** What every course teaches, by its name. It is loaded only where somebody is guided. */
 
 import { firstLessons, laterLessons } from './draftLessons.ts'
 import { duelLessons } from './duelLessons.ts'
 import type { Lesson } from './lesson.ts'
+import { isCourse, type CourseName } from './order.ts'
 import { discoveryLessons, totemLessons, tribeLessons } from './originsLessons.ts'
 
 interface Teaching {
@@ -11,7 +12,7 @@ interface Teaching {
   learned: string
 }
 
-const TEACHING: Partial<Record<string, Teaching>> = {
+const TEACHING: Record<CourseName, Teaching> = {
   kingdomino: {
     lessons: [...firstLessons('kingdomino'), ...laterLessons('kingdomino')],
     learned: 'guide.kingdomino.learned',
@@ -22,11 +23,5 @@ const TEACHING: Partial<Record<string, Teaching>> = {
   duel: { lessons: duelLessons, learned: 'guide.duel.learned' },
 }
 
-export const teachingOf = (course: string): Teaching | undefined => TEACHING[course]
-export const lessonsOf = (course: string): Lesson[] => TEACHING[course]?.lessons ?? []
-
-/** The course to take after this one. */
-export function courseAfter(course: string): string | undefined {
-  const names = Object.keys(TEACHING)
-  return names[names.indexOf(course) + 1]
-}
+export const teachingOf = (course: string): Teaching | undefined => (isCourse(course) ? TEACHING[course] : undefined)
+export const lessonsOf = (course: string): Lesson[] => teachingOf(course)?.lessons ?? []

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Kept } from '../app/mine.ts'
 import type { BotInfo, GameEntry } from '../protocol.ts'
+import { usualBot } from '../app/bots.ts'
 import { quickMatch } from './playNow.ts'
 
 const bot = (name: string): BotInfo => ({ name, label: '', line: '', strength: 0, for_people: true, default: false })
@@ -11,7 +12,7 @@ const game = (id: string): GameEntry => ({
   terrains: [],
   seats: [2, 3, 4],
   options: [],
-  bots: [bot('easy'), bot('hard')],
+  bots: [bot('child'), bot('easy'), bot('hard')],
 })
 const GAMES = [game('kingdomino'), game('origins')]
 const kept = (more: Partial<Kept>): Kept => ({ id: 'x', tokens: [], at: 0, game: 'origins', names: [], ...more })
@@ -34,6 +35,20 @@ describe('play now', () => {
       options: { mode: 'tribe' },
       seats: [{ kind: 'me' }, { bot: 'hard' }, { bot: 'easy' }],
     })
+  })
+  it('is what was just learned, but against a friendly bot instead of the weakest', () => {
+    const learned = kept({ options: { seats: 3, mode: 'tribe' }, bots: [null, 'child', 'child'], guided: true })
+    expect(quickMatch(GAMES, [learned], '')).toMatchObject({
+      game: { id: 'origins' },
+      options: { mode: 'tribe' },
+      seats: [{ kind: 'me' }, { bot: 'easy' }, { bot: 'easy' }],
+    })
+  })
+  it('begins at the level that a new table begins at', () => {
+    const [first] = GAMES
+    expect(usualBot(first, [])).toBe('easy')
+    expect(usualBot(first, [kept({ game: 'kingdomino', bots: [null, 'hard'] })])).toBe('hard')
+    expect(usualBot(first, [kept({ game: 'kingdomino', bots: [null, 'of another server'] })])).toBe('easy')
   })
   it('has bots where friends sat, and leaves out a game that the server does not know', () => {
     const friends = kept({ game: 'origins', options: { seats: 2 }, bots: [null, null] })

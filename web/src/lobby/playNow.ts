@@ -1,6 +1,6 @@
 /** The match that starts at one press: the game played last with its bots, or a friendly one for two. */
 
-import { friendlyBot } from '../app/bots.ts'
+import { usualBot } from '../app/bots.ts'
 import type { Kept } from '../app/mine.ts'
 import type { Options } from '../app/options.ts'
 import type { GameEntry, SeatWish } from '../protocol.ts'
@@ -18,8 +18,8 @@ export function quickMatch(games: readonly GameEntry[], tables: readonly Kept[],
   const game = games.find(({ id }) => id === last?.game) ?? games[0]
   if (!game) return undefined
   const options = last?.options ?? { seats: Math.min(...game.seats) }
-  const bots = last?.bots ?? []
-  const usual = bots.find((bot) => bot !== null) ?? friendlyBot(game)
+  const bots = last?.guided ? [] : (last?.bots ?? [])
+  const usual = usualBot(game, tables)
   const seats = Array.from({ length: Number(options.seats) }, (_, seat) =>
     seat === 0 ? personSeat(seat, own) : botSeat(bots[seat] ?? usual, seat),
   )
