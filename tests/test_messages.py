@@ -151,7 +151,7 @@ OF_ORIGINS = {
 AT_TABLES = ("web.", "word.", "fault.", "option.")
 
 
-@pytest.mark.parametrize("language", ("en", "fr"))
+@pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_a_player_builds_has_one_name_in_each_game(language: str) -> None:
     said = catalogue(language)
     vague = re.compile(f"{TERRITORY[language]}|{START[language]}", re.IGNORECASE)

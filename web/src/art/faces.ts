@@ -1,7 +1,31 @@
-/** The faces of the bots: one for each level, in a frame of the seat's colour, and one for every other bot. */
+/**
+ * The faces of the bots: a figure for each level, drawn as another person in each seat, and one for every other bot.
+ * Level and person can be told apart by their outline alone: who they are is said in words beside them.
+ */
 
+import { sure } from '../app/sure.ts'
 import { paint } from '../colours/colours.ts'
-import { at, disc, edge, fill, oval, stroke } from './pen.ts'
+import { at, cloud, disc, edge, fill, oval, stroke } from './pen.ts'
+import { crestOf, forEachSeat } from './seats.ts'
+
+/** Who sits behind a level at a seat. Those without a beard have long hair or bunches. */
+interface Person {
+  skin: string
+  hair: string
+  cloth: string
+  /** What is seen of the hair behind the head. */
+  back: string
+  bearded: boolean
+}
+
+const BUNCHES = 'M26 40C8 34 2 50 8 64C18 66 26 60 28 52zM74 40C92 34 98 50 92 64C82 66 74 60 72 52z'
+const LONG = 'M22 54C16 20 34 14 50 14S84 20 78 54C84 70 84 82 78 90L62 84H38L22 90C16 82 16 70 22 54z'
+const PEOPLE: Person[] = [
+  { skin: paint['hide-light'], hair: paint['red-deep'], cloth: paint.fish, back: '', bearded: true },
+  { skin: paint['fur-light'], hair: paint.soot, cloth: paint['gold-light'], back: BUNCHES, bearded: false },
+  { skin: paint.hide, hair: paint.fur, cloth: paint['reed-light'], back: cloud(50, 46, 31, 27, 11), bearded: true },
+  { skin: paint['hide-light'], hair: paint['gold-deep'], cloth: paint.mushroom, back: LONG, bearded: false },
+]
 
 const eye = (x: number, y: number, size = 3.4) =>
   disc(x, y, size, paint.outline) + disc(x - size * 0.3, y - size * 0.35, size * 0.32, paint.white)
@@ -12,133 +36,152 @@ const mouth = (data: string) => stroke(data, paint.outline, 3)
 const cheeks = (y: number) =>
   disc(31, y, 5, paint['red-light'], 'fill-opacity=".45"') + disc(69, y, 5, paint['red-light'], 'fill-opacity=".45"')
 const head = (colour: string, y = 52, rx = 25, ry = 27) => oval(50, y, rx, ry, colour, edge(5))
-const shoulders = (colour: string) => fill('M12 100C14 80 30 76 50 76S86 80 88 100z', colour, edge(5))
-const ears = (colour: string) => disc(25, 54, 6, colour, edge(4)) + disc(75, 54, 6, colour, edge(4))
+const shoulders = (colour: string) => fill('M12 104C14 80 30 76 50 76S86 80 88 104z', colour, edge(5))
+const ears = (colour: string, y = 54) => disc(25, y, 6, colour, edge(4)) + disc(75, y, 6, colour, edge(4))
+const behind = ({ back, hair }: Person) => (back ? fill(back, hair, edge(4)) : '')
+const STAR = 'M50 0L61 37H98L68 60L79 97L50 74L21 97L32 60L2 37H39z'
 
-/** Freckles, a gap between the teeth, and hair that no comb has seen. */
-const child =
-  shoulders(paint.fish) +
-  ears(paint['hide-light']) +
-  head(paint['hide-light'], 54, 26, 26) +
+/** A big round head, a gap between the teeth, and hair that no comb has seen. */
+const child = (who: Person) =>
+  fill('M24 104C24 90 34 86 50 86S76 90 76 104z', who.cloth, edge(5)) +
+  behind(who) +
+  ears(who.skin, 60) +
+  head(who.skin, 58, 29, 29) +
   fill(
-    'M24 50C20 26 38 22 46 24C48 16 56 14 60 18C57 20 58 22 59 24C72 24 80 34 76 50C72 42 68 38 60 38C50 40 36 36 24 50z',
-    paint['red-deep'],
+    who.bearded
+      ? 'M21 56C12 26 34 18 44 24C44 12 56 8 64 14C60 16 60 20 61 23C80 22 88 38 79 56C74 44 66 40 58 41C46 42 32 40 21 56z'
+      : 'M21 56C16 26 34 18 50 18S84 26 79 56C74 44 66 38 50 38S26 44 21 56z',
+    who.hair,
     edge(4),
   ) +
-  eyes(54, 11, 4) +
-  cheeks(64) +
-  disc(33, 60, 1.2, paint['hide-deep']) +
-  disc(37, 62, 1.2, paint['hide-deep']) +
-  disc(63, 62, 1.2, paint['hide-deep']) +
-  disc(67, 60, 1.2, paint['hide-deep']) +
-  fill('M40 66Q50 78 60 66z', paint['red-deep'], edge(3)) +
-  fill('M44 66.500h4.500v3.500h-4zM51.500 66.500h4.500v3.500h-4.500z', paint.white)
+  eyes(60, 13, 5) +
+  cheeks(71) +
+  fill('M39 72Q50 86 61 72z', paint['red-deep'], edge(3)) +
+  fill('M43.500 72.500h5v4h-4.500zM51.500 72.500h5v4h-5z', paint.white)
 
-/** A straw hat against the sun, and a stalk between the lips. */
-const easy =
-  shoulders(paint['reed-light']) +
-  ears(paint.hide) +
-  head(paint.hide, 56, 24, 25) +
-  eyes(54, 11) +
-  cheeks(64) +
-  mouth('M38 66Q50 76 62 66') +
-  stroke('M60 68L80 74M76 71l6 -4M77 73l5 4', paint['gold-deep'], 2.6) +
-  fill('M30 36C30 14 42 10 50 10S70 14 70 36z', paint.gold, edge(4)) +
-  oval(50, 38, 42, 9, paint['gold-light'], edge(4)) +
-  fill('M31 30Q50 37 69 30V35Q50 42 31 35z', paint['flame-deep']) +
-  stroke('M16 38Q34 44 50 43T84 38', paint['gold-deep'], 2)
-
-/** Two braids and a calm look: somebody who keeps a good shop. */
-const medium =
-  fill('M20 52C14 74 20 90 28 94C34 84 32 66 30 56zM80 52C86 74 80 90 72 94C66 84 68 66 70 56z', paint.fur, edge(4)) +
+/** A straw hat against the sun that hides the brow, and a stalk between the lips. */
+const easy = (who: Person) =>
   shoulders(paint.blue) +
-  head(paint['hide-light'], 52, 24, 26) +
-  fill('M24 56C20 26 36 16 50 16S80 26 76 56C74 42 66 34 50 30C34 34 26 42 24 56z', paint.fur, edge(4)) +
-  stroke('M50 18V30', paint['fur-deep'], 2.4) +
-  stroke('M21 66l10 3M20 76l11 3M79 66l-10 3M80 76l-11 3', paint['fur-deep'], 2.6) +
-  brows(45, 3, paint['fur-deep'], 2.8) +
-  eyes(53, 11) +
-  cheeks(62) +
-  mouth('M41 66Q50 71 59 66')
+  stroke('M30 80L34 100M70 80L66 100', paint['gold-light'], 5) +
+  behind(who) +
+  ears(who.skin, 58) +
+  head(who.skin, 58, 24, 25) +
+  eyes(57, 11) +
+  cheeks(67) +
+  mouth('M38 69Q50 79 62 69') +
+  stroke('M60 71L82 78M77 75l7 -5M78 77l6 5', paint['gold-deep'], 3) +
+  fill('M28 36C28 8 42 4 50 4S72 8 72 36z', paint.gold, edge(4)) +
+  oval(50, 40, 50, 10, paint['gold-light'], edge(4)) +
+  fill('M29 29Q50 37 71 29V35Q50 43 29 35z', who.cloth, edge(2)) +
+  stroke('M8 41Q30 48 50 47T92 41', paint['gold-deep'], 2)
 
-/** A knight with the visor up: the jaw is set. */
-const hard =
+/** Bare-headed, of middle age, with a moustache or with rings in the ears: somebody who keeps a good shop. */
+const medium = (who: Person) =>
+  behind(who) +
+  shoulders(who.cloth) +
+  fill('M38 78L50 96L62 78z', paint.white, edge(3)) +
+  ears(who.skin) +
+  head(who.skin, 52, 24, 27) +
+  fill('M25 50C20 22 36 12 50 12S80 22 75 50C74 40 70 33 62 30C50 36 34 34 25 50z', who.hair, edge(4)) +
+  brows(46, 3, paint.soot, 3) +
+  eyes(54, 11) +
+  cheeks(62) +
+  (who.bearded
+    ? fill('M28 66C36 58 46 60 50 64C54 60 64 58 72 66C64 74 54 72 50 69C46 72 36 74 28 66z', who.hair, edge(3))
+    : mouth('M40 66Q50 73 60 66') + disc(23, 65, 4, paint.gold, edge(2.5)) + disc(77, 65, 4, paint.gold, edge(2.5)))
+
+/** A knight with the visor up and a plume: the jaw is set. */
+const hard = (who: Person) =>
   shoulders(paint['iron-light']) +
-  stroke('M30 86Q50 96 70 86', paint['iron-deep'], 3) +
-  head(paint['fur-light'], 56, 22, 24) +
-  brows(49, -3, paint.soot, 4.2) +
-  eyes(56, 10) +
-  mouth('M41 69H59') +
-  stroke('M64 58l5 9', paint['red-deep'], 2.4) +
+  stroke('M30 88Q50 98 70 88', paint['iron-deep'], 3) +
+  head(who.skin, 57, 22, 24) +
+  brows(51, -4, paint.soot, 4.6) +
+  eyes(58, 10) +
+  mouth('M41 71H59') +
+  (who.bearded ? stroke('M64 60l5 9', paint['red-deep'], 2.6) : '') +
+  fill('M52 10C40 -8 12 -4 8 20C20 12 34 14 44 22z', who.bearded ? paint.mushroom : paint.blue, edge(4)) +
   fill(
-    'M20 74C16 30 30 12 50 12S84 30 80 74L70 78C72 60 72 50 68 44C58 40 42 40 32 44C28 50 28 60 30 78z',
+    'M20 78C16 32 30 10 50 10S84 32 80 78L68 82C72 62 72 52 68 46C58 41 42 41 32 46C28 52 28 62 32 82z',
     paint.steel,
     edge(5),
   ) +
-  fill('M26 40C28 24 38 16 48 15V40z', paint.white, 'fill-opacity=".5"') +
-  stroke('M32 43Q50 37 68 43', paint['iron-deep'], 3.4) +
-  fill('M50 13C52 4 64 2 72 8C66 8 62 12 58 16z', paint['flame-deep'], edge(3.5))
+  fill('M26 40C28 24 38 15 48 14V40z', paint.white, 'fill-opacity=".55"') +
+  stroke('M30 45Q50 38 70 45', paint['iron-deep'], 4)
 
-/** Spectacles, a velvet cap with a feather, and an answer to everything. */
-const expert =
+/** Spectacles, a wide velvet cap with a feather, and an answer to everything. */
+const expert = (who: Person) =>
   shoulders(paint['red-deep']) +
-  fill('M38 76L50 90L62 76z', paint.bone, edge(3)) +
-  fill('M26 34C14 50 18 74 24 82C32 78 34 60 32 44zM74 34C86 50 82 74 76 82C68 78 66 60 68 44z', paint.soot, edge(4)) +
-  head(paint.hide, 54, 23, 26) +
-  mouth('M42 71Q51 75 58 69') +
-  disc(38, 54, 10, paint.white, `fill-opacity=".75" stroke="${paint['gold-deep']}" stroke-width="3.4"`) +
-  disc(62, 54, 10, paint.white, `fill-opacity=".75" stroke="${paint['gold-deep']}" stroke-width="3.4"`) +
-  stroke('M48 54h4', paint['gold-deep'], 3.4) +
-  eye(39, 55, 3.2) +
-  eye(61, 55, 3.2) +
-  brows(41, -1, paint.soot, 3) +
-  fill('M20 38C18 18 36 10 54 12S84 26 80 38C66 32 36 32 20 38z', paint.blue, edge(5)) +
-  fill('M66 26C70 8 84 2 94 6C92 18 84 26 70 30z', paint.bone, edge(3.5)) +
-  stroke('M68 28L88 10', paint['bone-deep'], 2.4)
+  fill('M36 76L50 92L64 76z', paint.bone, edge(3)) +
+  behind(who) +
+  head(who.skin, 54, 23, 26) +
+  (who.bearded ? fill('M38 72C42 67 58 67 62 72C62 86 54 94 50 98C46 94 38 86 38 72z', who.hair, edge(3.5)) : '') +
+  mouth('M43 72Q51 76 57 71') +
+  disc(38, 55, 11, paint.white, `fill-opacity=".85" stroke="${paint.outline}" stroke-width="3.6"`) +
+  disc(62, 55, 11, paint.white, `fill-opacity=".85" stroke="${paint.outline}" stroke-width="3.6"`) +
+  stroke('M48 54h4', paint.outline, 3.6) +
+  eye(39, 56, 3.6) +
+  eye(61, 56, 3.6) +
+  fill('M8 34C6 12 34 2 58 8S96 28 90 40C70 30 32 30 8 34z', paint.reed, edge(5)) +
+  fill('M14 32C36 26 68 28 86 38L84 44C66 34 36 34 17 40z', paint['reed-light'], edge(3)) +
+  fill('M62 22C62 0 80 -10 96 -6C98 10 88 24 68 28z', paint.bone, edge(3.5)) +
+  stroke('M66 24L90 0', paint['bone-deep'], 2.6)
 
-/** The oldest of all: a hood full of stars, a beard to the belt, eyes that have seen every line. */
-const master =
-  fill('M8 100C6 40 20 4 50 4S94 40 92 100z', paint['flint-mid'], edge(5)) +
-  fill('M50 8C74 10 84 40 86 96L76 98C76 60 68 36 50 32z', paint.flint) +
-  head(paint['hide-light'], 50, 21, 23) +
-  fill('M28 52C34 60 42 62 50 62S66 60 72 52C76 74 66 96 50 100C34 96 24 74 28 52z', paint['stone-light'], edge(4)) +
-  stroke('M38 70Q40 84 47 92M62 70Q60 84 53 92M50 74V94', paint.stone, 2.4) +
-  fill('M36 60Q50 54 64 60Q58 68 50 64Q42 68 36 60z', paint.white, edge(2.6)) +
-  brows(41, 2, paint.white, 6) +
-  eyes(48, 10, 3.6) +
-  at(41, 9, 0.18, fill('M50 0L61 37H98L68 60L79 97L50 74L21 97L32 60L2 37H39z', paint['gold-light'])) +
-  disc(24, 44, 2.4, paint['gold-light']) +
-  disc(78, 40, 2, paint['gold-light']) +
-  disc(18, 70, 1.8, paint['gold-light']) +
-  disc(83, 68, 2.4, paint['gold-light'])
+/** The oldest of all under a pointed hat with a star: white hair, and eyes that have seen every line. */
+const master = (who: Person) =>
+  shoulders(paint['flint-mid']) +
+  (who.bearded ? '' : fill(LONG, paint['stone-light'], edge(4))) +
+  head(who.skin, 54, 22, 24) +
+  (who.bearded
+    ? fill(
+        'M26 54C34 62 42 64 50 64S66 62 74 54C80 80 68 104 50 108C32 104 20 80 26 54z',
+        paint['stone-light'],
+        edge(4),
+      ) +
+      stroke('M38 72Q40 88 47 98M62 72Q60 88 53 98', paint.stone, 2.6) +
+      fill('M34 62Q50 55 66 62Q58 71 50 67Q42 71 34 62z', paint.white, edge(2.6))
+    : mouth('M42 69Q50 73 58 69') + stroke('M31 60l-4 3M69 60l4 3', paint['hide-deep'], 2)) +
+  brows(46, 2, paint.white, 6) +
+  eyes(53, 10, 3.6) +
+  fill('M26 38C34 22 38 4 58 -12C62 -2 66 2 76 4C68 12 70 24 74 38z', paint.flint, edge(5)) +
+  oval(50, 39, 44, 8.5, paint['flint-mid'], edge(4)) +
+  at(41, 12, 0.19, fill(STAR, paint['gold-light']))
 
 /** Any other bot is a wooden head that somebody has carved. */
 const carved =
   shoulders(paint['wood-deep']) +
-  fill('M26 26Q50 14 74 26L72 74Q50 86 28 74z', paint.wood, edge(5)) +
-  fill('M30 28Q40 22 48 22L46 78Q36 77 32 72z', paint['wood-light'], 'fill-opacity=".6"') +
-  fill('M34 44h11v9h-11zM55 44h11v9h-11z', paint.outline) +
-  disc(40, 48, 2.2, paint['flame-light']) +
-  disc(61, 48, 2.2, paint['flame-light']) +
-  stroke('M38 66h24M44 63v6M50 63v6M56 63v6', paint.outline, 2.4) +
-  disc(50, 12, 4.5, paint.gold, edge(3)) +
-  stroke('M50 16v5', paint.outline, 3)
+  fill('M22 26Q50 12 78 26L75 76Q50 90 25 76z', paint.wood, edge(5)) +
+  fill('M27 28Q40 21 48 21L46 80Q34 79 29 74z', paint['wood-light'], 'fill-opacity=".6"') +
+  fill('M30 44h14v11h-14zM56 44h14v11h-14z', paint.outline) +
+  disc(37, 49, 3, paint['flame-light']) +
+  disc(63, 49, 3, paint['flame-light']) +
+  stroke('M36 68h28M43 64v8M50 64v8M57 64v8', paint.outline, 2.6) +
+  disc(50, 6, 6, paint.gold, edge(3)) +
+  stroke('M50 12v7', paint.outline, 3)
 
-const LEVELS: Record<string, string> = { child, easy, medium, hard, expert, master }
-const CARVED = 'carved'
+/** The levels, from the weakest to the strongest. */
+export const LEVELS: Record<string, (who: Person) => string> = { child, easy, medium, hard, expert, master }
+const CARVED = 'face-carved'
 
 /** A head that looks out of a round window in the colour of its seat. */
 const framed = (drawing: string) =>
   disc(50, 50, 47, 'var(--seat)', edge(5)) +
-  disc(50, 50, 40, 'var(--seat-light)') +
-  `<g clip-path="url(#face-window)">${at(10, 12, 0.8, drawing)}</g>`
+  disc(50, 50, 41, 'var(--seat-light)') +
+  `<g clip-path="url(#face-window)">${at(6, 8, 0.88, drawing)}</g>`
 
-export const faceWindow = '<clipPath id="face-window"><circle cx="50" cy="50" r="41"/></clipPath>'
+/** Hats and feathers stand out of the window above; below it is round. */
+export const faceWindow =
+  '<clipPath id="face-window"><path d="M-10 -20H110V50H91.500A41.500 41.500 0 0 1 8.500 50H-10z"/></clipPath>'
 
-/** Every face by its name on the sheet. */
-export const faces: Record<string, string> = Object.fromEntries(
-  Object.entries({ ...LEVELS, [CARVED]: carved }).map(([level, drawing]) => [`face-${level}`, framed(drawing)]),
-)
+const personAt = (seat: number): Person => sure(PEOPLE[seat], 'person')
+
+/** Every face by its name on the sheet: `face-easy-2` is the level easy in the third seat. */
+export const faces: Record<string, string> = { [CARVED]: framed(carved) }
+for (const [level, draw] of Object.entries(LEVELS))
+  Object.assign(
+    faces,
+    forEachSeat(`face-${level}`, (seat) => framed(draw(personAt(seat)))),
+  )
 
 /** The name of a bot's face on the sheet. */
-export const faceOf = (bot: string | null | undefined): string => `face-${bot && bot in LEVELS ? bot : CARVED}`
+export const faceOf = (bot: string | null | undefined, seat: number): string =>
+  bot && bot in LEVELS ? `face-${bot}-${String(crestOf(seat))}` : CARVED
