@@ -94,6 +94,11 @@ def test_the_opening_shows_whose_piece_is_drawn() -> None:
     assert (lines.opening, lines.drawn) == (True, [0])
 
 
+def test_the_opening_asks_for_the_first_domino_and_then_for_the_second() -> None:
+    asked = [seen(moment("kingdomino(seats=2)", *OPENING[:until])).prompt.params for until in (2, 4, 6, 8)]
+    assert [(params["seat"], params["number"]) for params in asked] == [("A", 1), ("B", 1), ("A", 2), ("B", 2)]
+
+
 def test_each_choice_tells_its_squares_and_what_it_would_bring() -> None:
     now = moment("kingdomino(seats=2)", *PLACED, "place g8 up", "claim 1")  # seat B lays w0 f1 beside its forest
     choices = {choice.text: choice for choice in view.choices(now.position, points=True)}

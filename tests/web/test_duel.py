@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from kingdomino.core.grid import Cell
 from kingdomino.play.position import Position
-from tests.web.people import END_TURN, SQUARE, Person
+from kingdomino.words import say
+from tests.web.people import SQUARE, Person
 from tests.web.staging import Stage, find_match, offers
 
 pytestmark = pytest.mark.browser
@@ -154,7 +155,9 @@ def test_the_roof_gives_a_die_one_more_cross(at: Seat) -> None:
 @pytest.mark.clause("D4")
 def test_a_question_mark_is_named_before_it_is_drawn(at: Seat) -> None:
     ann = at(offers("name"))
-    expect(ann.sentence).to_have_text("Which coat of arms is the question mark?")
+    expect(ann.sentence).to_have_text(say("web.duel.name"))
+    coats = ann.page.locator("[data-action^=name]").count()
+    expect(ann.page.locator(".ask")).to_have_text(say("web.duel.name.all" if coats == 6 else "web.duel.name.some"))
     ann.page.get_by_role("button", name="checked", exact=True).click()
     ann.wait_until_asked()
 
@@ -189,8 +192,9 @@ def crosses(person: Person) -> int:
 def test_who_can_draw_nothing_is_told_so_and_offered_only_that(at: Seat) -> None:
     ann = at(lambda position: position.actor == 0 and position.texts() == ("skip",))
     expect(ann.sentence).to_contain_text("fit nowhere")
-    ann.page.get_by_role("button", name="Draw nothing").click()
-    ann.page.locator(END_TURN).click()
+    version = ann.position()["version"]
+    ann.page.get_by_role("button", name="Draw nothing").click()  # nothing else is to be decided: it ends the turn
+    ann.wait_for_version_after(version)
 
 
 @pytest.mark.clause("D9")

@@ -48,6 +48,7 @@ def test_result_and_table_lead_to_each_other_and_the_old_link_keeps_the_result(s
 
     ann.page.locator("[data-do=look]").click()
     expect(ann.page.locator(".end")).to_be_hidden()
+    expect(ann.page.locator(".lines h2")).to_have_count(0)  # no line is left, and none follows
     ann.page.locator("[data-do=result]").click()
     see_result(ann)
     ann.page.locator("[data-do=look]").click()

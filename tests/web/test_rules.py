@@ -102,6 +102,30 @@ def test_a_mouse_that_rests_gets_a_card_that_goes_when_it_goes(ann: Person, stag
 
 
 @pytest.mark.long
+def test_a_card_that_comes_by_itself_takes_no_press_from_what_lies_beneath_it(ann: Person, stage: Stage) -> None:
+    put(stage, ann, "origins(seats=2, mode=tribe)", built("recruit"))
+    tiles = ann.page.locator(".cave .tile.free")
+    tiles.first.hover()
+    expect(ann.page.locator(CARD)).to_be_visible()
+    card = ann.page.locator(CARD).bounding_box()
+    middles = [
+        (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        for tile in tiles.all()
+        if (box := tile.bounding_box())
+    ]
+    assert card
+    x, y = next(
+        (x, y)
+        for x, y in middles
+        if card["x"] < x < card["x"] + card["width"] and card["y"] < y < card["y"] + card["height"]
+    )
+
+    ann.page.mouse.click(x, y)
+
+    expect(ann.page.locator(".newcomer")).to_be_visible()
+
+
+@pytest.mark.long
 def test_a_long_press_asks_and_a_short_one_acts(phone: Person, stage: Stage) -> None:
     put(stage, phone, "kingdomino(seats=3)", built("claim"))
     slot = phone.page.locator(".slot.free").first

@@ -97,11 +97,16 @@ export class PendingTurn {
   }
 
   /** Take what is marked. The press was the confirmation: a turn that is complete by it is sent. */
-  async accept(): Promise<void> {
-    const choice = this.proposal?.choice
+  async accept(choice = this.proposal?.choice): Promise<void> {
     if (!choice || !this.#accepts()) return
     await this.add(choice)
     this.commit()
+  }
+
+  /** Take what a button says. Where a turn has nothing else to decide, the press ends it: nothing could be taken back. */
+  async press(choice: Choice): Promise<void> {
+    const isAll = !this.stages.length && this.choices.length === 1
+    await (isAll ? this.accept(choice) : this.add(choice))
   }
 
   /** Change the last action for another that was possible instead of it. */

@@ -37,7 +37,7 @@ function turn(free: number[], { again = false } = {}) {
         seat,
         actions,
         points: actions.length,
-        ends: claimed,
+        ends: claimed || (actions.includes('discard') && !free.length),
         view: view(phase, free),
         choices: claimed ? [] : free.map(claim),
       }
@@ -156,5 +156,24 @@ describe('a turn before it is confirmed', () => {
     mark(at(pending.choices, 1))
     await pending.accept()
     expect(sent).toEqual([['place g8 up', 'claim 9']])
+  })
+})
+
+describe('the button of the only thing that can be done', () => {
+  const discard: Choice = { text: 'discard', kind: 'discard' }
+
+  it('ends a turn in which nothing else is decided', async () => {
+    const { pending, base, sent } = turn([])
+    await pending.begin({ ...base, choices: [discard] })
+    await pending.press(discard)
+    expect(sent).toEqual([['discard']])
+  })
+  it('leaves a turn open in which something else is decided', async () => {
+    const { pending, base, sent } = turn([3, 9])
+    await pending.begin({ ...base, choices: [discard] })
+    await pending.press(discard)
+    await pending.press(at(pending.choices, 0))
+    expect(pending.actions).toEqual(['discard', 'claim 3'])
+    expect(sent).toEqual([])
   })
 })

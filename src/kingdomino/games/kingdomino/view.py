@@ -10,7 +10,7 @@ from kingdomino.games.kingdomino.actions import Action
 from kingdomino.games.kingdomino.data import Square
 from kingdomino.games.kingdomino.rules import KingdominoRules
 from kingdomino.games.kingdomino.state import Phase, State
-from kingdomino.server.views.draft import draft_view
+from kingdomino.server.views.draft import draft_view, opening_prompt
 from kingdomino.server.wire.view_types import GameScores, Half
 
 
@@ -55,5 +55,7 @@ def playing(state: State) -> int | None:
 
 
 def prompt(rules: KingdominoRules, state: State) -> dict[str, str | int]:
+    if state.phase is Phase.OPEN:
+        return opening_prompt(state.draft)
     number = playing(state)
     return {} if number is None else {"domino": number}

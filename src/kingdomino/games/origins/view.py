@@ -12,7 +12,7 @@ from kingdomino.games.origins.data import TOTEM_POINTS, Caveman, Resource, Squar
 from kingdomino.games.origins.prospects import prospects
 from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import Phase, State
-from kingdomino.server.views.draft import draft_view
+from kingdomino.server.views.draft import draft_view, opening_prompt
 from kingdomino.server.wire.view_types import (
     CaveView,
     Half,
@@ -130,6 +130,8 @@ def playing(state: State) -> int | None:
 
 
 def prompt(rules: OriginsRules, state: State) -> dict[str, str | int]:
+    if state.phase is Phase.OPEN:
+        return opening_prompt(state.draft)
     if state.phase is Phase.PLACE:
         return {"domino": state.draft.playing.domino}
     if state.phase is Phase.FIRE:

@@ -13,6 +13,12 @@ def dominoes(box: Iterable[Domino[Sq]], half: Callable[[Sq], Half]) -> list[Domi
     return [DominoInfo(domino.number, half(domino.left), half(domino.right)) for domino in box]
 
 
+def opening_prompt(draft: Draft) -> dict[str, str | int]:
+    """What is asked in the opening: for which of its dominoes, counted from 1, the seat chooses (C8)."""
+    seat = draft.seat()
+    return {"number": 1 + sum(slot.seat == seat for slot in draft.line)}
+
+
 def draft_view(draft: Draft, box: Mapping[int, Domino[Sq]], half: Callable[[Sq], Half], *, laid: bool) -> DraftView:
     """The draft with what is on its dominoes. `laid` says that the domino whose turn it is has left the line."""
 
