@@ -8,7 +8,7 @@ from kingdomino.words import say
 from tests.web.conftest import PHONE, Invite
 from tests.web.people import Person
 from tests.web.staging import Stage, Staged, find_match
-from tests.web.test_access import grave_faults
+from tests.web.test_access import faults
 
 pytestmark = pytest.mark.browser
 
@@ -99,7 +99,7 @@ def test_on_a_laptop_every_button_of_the_result_is_above_the_fold(stage: Stage, 
         assert buttons.count() == 4
         assert all(is_inside(ann, buttons.nth(index)) for index in range(buttons.count()))
         assert is_inside(ann, ann.page.locator("[data-total='0']"))
-        assert grave_faults(ann) == []
+        assert faults(ann) == []
 
 
 @pytest.mark.long
@@ -112,7 +112,7 @@ def test_the_result_fits_a_phone_in_french(stage: Stage, invite: Invite, rules: 
     assert overflow(ann) == 0
     assert is_inside(ann, ann.page.locator("[data-do=rematch]"))
     assert is_inside(ann, ann.page.locator(".end h1"))
-    assert grave_faults(ann) == []
+    assert faults(ann) == []
     ann.page.locator("[data-do=look]").tap()
     expect(ann.page.locator("[data-do=result]")).to_be_visible()
     assert overflow(ann) == 0
@@ -163,7 +163,7 @@ def test_a_running_table_can_be_shared(invite: Invite) -> None:
     dialog = ann.page.get_by_role("dialog", name=say("web.share"))
 
     expect(dialog.locator("img")).to_be_visible()
-    assert grave_faults(ann) == []
+    assert faults(ann) == []
     ben.page.goto(dialog.get_by_label(say("web.invite.link")).input_value())
     expect(ben.page.locator(".connection")).to_contain_text("Watching")
     assert ben.table == table
@@ -180,4 +180,4 @@ def test_the_first_page_fits_a_phone_with_a_match_to_go_on_with(invite: Invite) 
     assert overflow(ann) == 0
     assert is_inside(ann, ann.page.locator("[data-do=play-now]"))
     assert is_inside(ann, ann.page.locator(".going .row"))
-    assert grave_faults(ann) == []
+    assert faults(ann) == []

@@ -198,3 +198,16 @@ def test_on_a_phone_a_line_of_the_log_makes_room_for_the_squares_it_points_to(ph
 def seen_height(person: Person) -> float:
     """How tall the panel with the log is."""
     return float(person.page.locator("aside").evaluate("panel => panel.offsetHeight"))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [PHONE, {"width": 640, "height": 360}])
+def test_a_phone_shows_the_map_of_whoever_is_told_of(size: dict[str, int], invite: Invite, stage: Stage) -> None:
+    phone = invite(**MOVES, viewport=size, has_touch=True, is_mobile=True)
+    see_the_others_play(phone, stage)
+    told = set()
+    for seat in seats_told(phone):
+        expect(phone.page.locator(f"[data-map='{seat}']")).to_be_in_viewport()
+        told.add(seat)
+    assert len(told) > 1
+    expect(phone.page.locator("[data-map]")).to_have_count(0)

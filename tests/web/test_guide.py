@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 from kingdomino.words import say
 from tests.web.conftest import PHONE, Invite
 from tests.web.people import COURSES, END_TURN, MOST_DECISIONS, OVER, Person
-from tests.web.test_access import grave_faults
+from tests.web.test_access import faults
 
 pytestmark = pytest.mark.browser
 
@@ -165,7 +165,7 @@ def test_a_guided_match_to_its_end(ann: Person, course: str) -> None:
 
     assert len(seen) >= 9, seen
     expect(ann.page.locator("[data-do=play-on]")).to_be_visible()
-    assert grave_faults(ann) == []
+    assert faults(ann) == []
 
 
 @pytest.mark.long
@@ -175,7 +175,7 @@ def test_a_guided_match_on_a_small_dark_phone_in_french(invite: Invite, course: 
         viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2, locale="fr-FR", color_scheme="dark"
     )
     learn(phone, course)
-    assert grave_faults(phone) == []
+    assert faults(phone) == []
     assert not phone.page.evaluate("() => document.documentElement.scrollWidth > innerWidth")
 
     follow_the_guide(phone, Person.decide_by_touch)

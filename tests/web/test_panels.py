@@ -9,7 +9,7 @@ from kingdomino.play.position import Position
 from tests.web.conftest import PHONE, Invite
 from tests.web.people import Person
 from tests.web.staging import Stage, find_match, offers
-from tests.web.test_access import grave_faults
+from tests.web.test_access import faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -65,7 +65,7 @@ def test_on_a_small_phone_in_french_everything_fits_and_can_be_read_and_hit(
     assert phone.page.evaluate("() => document.documentElement.scrollWidth - innerWidth") == 0
     assert list(too_small_numbers(phone)) == []
     assert list(too_small_targets(phone)) == []
-    assert grave_faults(phone) == []
+    assert faults(phone) == []
 
 
 def too_small_numbers(person: Person) -> Iterator[str]:
@@ -124,7 +124,7 @@ def test_the_spellbook_says_whose_page_is_whose_on_a_phone_in_french(put: Put, p
     card = phone.page.get_by_role("dialog", name="plein")
     expect(card).to_contain_text("choisissez un blason")
     assert within(card, PHONE)
-    assert grave_faults(phone) == []
+    assert faults(phone) == []
     card.locator("[data-do=close-power]").tap()
     expect(card).to_be_hidden()
 

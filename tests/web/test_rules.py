@@ -12,7 +12,7 @@ from kingdomino.words import LANGUAGES, say
 from tests.web.conftest import PHONE, Invite
 from tests.web.people import Person
 from tests.web.staging import Stage, covered, find_match, offers
-from tests.web.test_access import grave_faults
+from tests.web.test_access import faults
 
 BOOKS = [book.id for book in rulebooks("en").books]
 CARD, DRAWER = ".word", ".drawer"
@@ -88,7 +88,7 @@ def test_ask_mode_lists_the_words_of_the_table_for_those_who_use_keys(ann: Perso
     ann.page.get_by_role("button", name=say("word.cave"), exact=True).press("Enter")
 
     expect(ann.page.locator(CARD)).to_contain_text(say("word.cave.help"))
-    assert grave_faults(ann) == []
+    assert faults(ann) == []
 
 
 @pytest.mark.long
@@ -173,7 +173,7 @@ def test_every_book_in_every_language_on_a_laptop_and_a_phone(invite: Invite, bo
         ]
         assert "picture." not in page.locator("article").inner_text()
         assert not scrolls_sideways(page)
-        assert grave_faults(reader) == []
+        assert faults(reader) == []
         page.locator("header a").first.click()
         expect(page).to_have_title(say("web.rules", language))
 
@@ -216,7 +216,7 @@ def test_the_rules_open_with_one_key_and_are_read_with_keys_alone(ann: Person, s
     expect(ann.page.locator(DRAWER)).to_be_focused()
     ann.page.locator(f"{DRAWER} nav a").last.press("Enter")
     expect(ann.page.locator(f"{DRAWER} #D11")).to_be_focused()
-    assert grave_faults(ann) == []
+    assert faults(ann) == []
     ann.page.keyboard.press("Escape")
 
     expect(ann.page.locator(DRAWER)).to_have_count(0)
@@ -229,5 +229,5 @@ def test_rules_and_card_over_the_table_on_a_phone_in_french(invite: Invite, stag
     put(stage, anne, "origins(seats=3, mode=tribe)", built("recruit"))
     anne.page.locator("[data-do=rules]").tap()
     expect(anne.page.locator(f"{DRAWER} #OB3")).to_be_attached()
-    assert grave_faults(anne) == []
+    assert faults(anne) == []
     assert not scrolls_sideways(anne.page)

@@ -177,6 +177,96 @@ def test_a_turn_needs_no_scrolling(
     assert max(board["width"], board["height"]) >= SMALLEST_BOARD
 
 
+MISSED: Final = """(miss) => {
+  const grid = document.querySelector('.territory .grid')
+  const steps = [[1, 0], [-1, 0], [0, 1], [0, -1]]
+  const middle = (box, [x, y]) => [box.left + box.width / 2 + x, box.top + box.height / 2 + y]
+  for (const spot of grid.querySelectorAll('.can')) {
+    const box = spot.getBoundingClientRect()
+    for (const [x, y] of steps) {
+      const missed = middle(box, [x * miss, y * miss])
+      const under = document.elementFromPoint(...missed)
+      const beyond = document.elementFromPoint(...middle(box, [x * box.width, y * box.height]))
+      if (under === spot || under?.matches('.can') || beyond?.matches('.can') || !grid.contains(under)) continue
+      return { cell: spot.dataset.cell, under: under.dataset.cell ?? 'the rim', at: missed }
+    }
+  }
+}"""
+"""A spot whose neighbour cannot be chosen, and where a finger lands that misses its middle by so much on that side."""
+
+
+def test_a_finger_that_misses_a_small_square_by_20_pixels_lays_there(stage: Stage, phone: Person) -> None:
+    sit_down(stage, phone, "kingdomino(seats=2)", lambda position: offers("place")(position) and covered(position) >= 7)
+    width, height = phone.page.evaluate(SQUARE_SIZE)
+    assert max(width, height) < 40, "these squares are so large that nobody misses them by 20 pixels"
+    missed = phone.page.evaluate(MISSED, 20)
+    assert missed["under"] != missed["cell"]
+
+    phone.page.touchscreen.tap(*missed["at"])
+    phone.page.tap("[data-do=take]")
+    phone.page.wait_for_selector("[data-do=undo]:enabled")
+
+    laid = phone.page.locator(f"main [data-cell={missed['cell']}]").get_attribute("aria-label") or ""
+    assert laid.startswith(missed["cell"])
+    assert say("web.empty_square") not in laid
+
+
+# The others beside the board
+
+
+CUT: Final = """(selector) => [...document.querySelectorAll(selector)].filter((each) => each.getClientRects().length)
+  .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).map(({ textContent }) => textContent)"""
+"""Which of these do not fit their place."""
+LONG_NAMES: Final = ("Maximilienne", "Bertrand Dupont", "Marguerite", "Konstantin")
+
+
+def meet_people(stage: Stage, person: Person, seats: int) -> None:
+    """Seat A at a table of people with long names, in mid-match."""
+    match = find_match(f"kingdomino(seats={seats})", lambda now: offers("place")(now) and covered(now) >= 15, "greedy")
+    person.take_over(stage.put(match, LONG_NAMES[0], *(f"{name}*" for name in LONG_NAMES[1:seats])))
+    person.wait_until_asked()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("size", [(1366, 768), (1440, 900), (1920, 1080)])
+def test_the_others_maps_are_large_and_names_are_whole(
+    size: tuple[int, int], seats: int, stage: Stage, invite: Invite
+) -> None:
+    ann = invite(viewport={"width": size[0], "height": size[1]}, locale="fr-FR")
+    meet_people(stage, ann, seats)
+    maps = [each.bounding_box() for each in ann.page.locator(".others li:not(.shown) .mini").all()]
+    assert len(maps) == seats - 1
+    assert all(box and min(box["width"], box["height"]) >= 160 for box in maps), maps
+    assert ann.page.evaluate(CUT, "[data-seat] .name") == []
+    assert ann.page.evaluate(COVERED, ["[data-seat] .name", "[data-seat] .score", "[data-seat] .gain .why"]) == []
+
+
+@pytest.mark.long
+def test_the_list_of_points_stands_below_the_maps_which_keep_their_place(stage: Stage, ann: Person) -> None:
+    ann.page.set_viewport_size({"width": 1440, "height": 900})
+    sit_down(stage, ann, "kingdomino(seats=3)", lambda now: offers("place")(now) and covered(now) >= 15)
+    rows = ann.page.locator(".others .sheet li")
+    before = ann.page.locator("[data-seat='1'] .mini").bounding_box()
+    assert rows.count() >= 2
+    ann.page.evaluate("() => document.querySelector('.others .sheet ul').replaceChildren()")
+    assert ann.page.locator("[data-seat='1'] .mini").bounding_box() == before
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", ["phone", "tall phone", "low", "phone on its side"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_phone_says_why_the_last_move_brought_its_points(seats: int, size: str, stage: Stage, invite: Invite) -> None:
+    def has_gained(position: Any) -> bool:
+        return offers("place")(position) and covered(position) >= 9
+
+    chloe = on_a_phone_in_french(invite, size)
+    sit_down(stage, chloe, f"kingdomino(seats={seats})", has_gained)
+    why = ".cause .why" if seats > 2 or size in ("low", "phone on its side") else "[data-seat] .gain .why"
+    assert chloe.page.evaluate(COVERED, [why, *EVERY_CHIP]) == []
+    assert chloe.page.evaluate(OUTSIDE, [why]) == []
+
+
 # What is said only at times
 
 

@@ -13,7 +13,7 @@ from tests.server.rigged import RiggedHouse
 from tests.web.conftest import PHONE, Invite
 from tests.web.people import PATIENCE, Person
 from tests.web.staging import Staged
-from tests.web.test_access import grave_faults
+from tests.web.test_access import faults
 
 pytestmark = pytest.mark.browser
 
@@ -95,7 +95,7 @@ def come(request: pytest.FixtureRequest, rig: RiggedHouse, invite: Invite) -> Co
 
 def is_sound(person: Person) -> bool:
     """Whether axe finds nothing grave, and nothing must be scrolled sideways."""
-    assert grave_faults(person) == []
+    assert faults(person) == []
     return bool(person.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
 
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TerritoryView } from '../protocol.ts'
-import { areaOf, cellAt, namesOf, pointOf, reachBetween, shownOf, smallOf, viewOf } from './grid.ts'
+import { areaOf, cellAt, cellMeant, namesOf, pointOf, reachBetween, shownOf, smallOf, viewOf } from './grid.ts'
 
 describe('cells and points', () => {
   it('puts a1 at the bottom left and m13 at the top right', () => {
@@ -78,5 +78,29 @@ describe('the part of the grid that a territory is seen in', () => {
       columns: ['e', 'f', 'g'],
       rows: ['8', '7'],
     })
+  })
+})
+
+describe('the square that a finger means', () => {
+  const frame = { x: 4, y: 4, width: 5, height: 5 }
+  const [left, right] = ['e9', 'f9'] // the first two squares of the first row
+  const meant = (x: number, y: number, spots: string[], square = 34) =>
+    cellMeant({ x: x / square, y: y / square }, frame, spots, square)
+
+  it('is the one under it, if that can be chosen', () => {
+    expect(meant(33, 17, [left, right])).toBe(left)
+    expect(meant(35, 17, [left, right])).toBe(right)
+  })
+  it('is the nearest that can be chosen, if the finger misses it by no more than 22 pixels', () => {
+    expect(meant(17 + 22, 17, [left])).toBe(left)
+    expect(meant(17 + 20, 17 + 20, [left])).toBe(left)
+    expect(meant(17 - 22, 17, [left])).toBe(left) // beyond the edge
+  })
+  it('is the one under it, where nothing to choose is near', () => {
+    expect(meant(17 + 23, 17, [left])).toBe(right)
+    expect(meant(17 - 23, 17, [left])).toBeUndefined()
+  })
+  it('needs no help where squares are large', () => {
+    expect(meant(61, 30, [left], 60)).toBe(right)
   })
 })

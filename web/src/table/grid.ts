@@ -77,3 +77,24 @@ export function smallOf({ window, box, size }: TerritoryView): Rectangle {
   const [bottom, top] = span(box.bottom, box.top, window.bottom, window.top)
   return { left, right, bottom, top }
 }
+
+/** How far from its middle a finger may miss a square that can be chosen, in pixels: targets are twice as large. */
+const FINGER = 22
+
+/**
+ * The square that a finger means at a point of a grid whose squares are so many pixels wide, counted in squares from
+ * the grid's upper left: the one under it if that can be chosen, else the nearest that can and is within reach.
+ * Where none is near, the square under the finger: then the person is told why it cannot be chosen.
+ */
+export function cellMeant(at: Point, frame: Area, spots: readonly string[], square: number): string | undefined {
+  const under = { x: frame.x + Math.floor(at.x), y: frame.y + Math.floor(at.y) }
+  const isInside = at.x >= 0 && at.y >= 0 && at.x < frame.width && at.y < frame.height
+  const here = isInside ? cellAt(under) : undefined
+  if (here !== undefined && spots.includes(here)) return here
+  const missedBy = (cell: string) => {
+    const { x, y } = pointOf(cell)
+    return Math.max(Math.abs(x - frame.x + 0.5 - at.x), Math.abs(y - frame.y + 0.5 - at.y)) * square
+  }
+  const near = spots.filter((cell) => missedBy(cell) <= FINGER)
+  return near.length ? near.reduce((best, cell) => (missedBy(cell) < missedBy(best) ? cell : best)) : here
+}
