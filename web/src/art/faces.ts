@@ -146,17 +146,34 @@ const master = (who: Person) =>
   oval(50, 39, 44, 8.5, paint['flint-mid'], edge(4)) +
   at(41, 12, 0.19, fill(STAR, paint['gold-light']))
 
-/** Any other bot is a wooden head that somebody has carved. */
-const carved =
-  shoulders(paint['wood-deep']) +
-  fill('M22 26Q50 12 78 26L75 76Q50 90 25 76z', paint.wood, edge(5)) +
-  fill('M27 28Q40 21 48 21L46 80Q34 79 29 74z', paint['wood-light'], 'fill-opacity=".6"') +
-  fill('M30 44h14v11h-14zM56 44h14v11h-14z', paint.outline) +
-  disc(37, 49, 3, paint['flame-light']) +
-  disc(63, 49, 3, paint['flame-light']) +
-  stroke('M36 68h28M43 64v8M50 64v8M57 64v8', paint.outline, 2.6) +
-  disc(50, 6, 6, paint.gold, edge(3)) +
-  stroke('M50 12v7', paint.outline, 3)
+/** Heads that somebody has carved of wood, each with its lit side: a block, a ball, a wedge and a barrel. */
+const BLOCKS = [
+  ['M22 26Q50 12 78 26L75 76Q50 90 25 76z', 'M27 28Q40 21 48 21L46 80Q34 79 29 74z'],
+  ['M50 16A34 33 0 1 1 49.900 16z', 'M46 20C28 22 20 36 21 52C22 66 30 76 42 79z'],
+  ['M14 24Q50 10 86 24Q80 66 50 88Q20 66 14 24z', 'M20 26Q34 20 47 19V80Q26 62 20 26z'],
+  ['M30 18H70Q84 48 70 82H30Q16 48 30 18z', 'M33 21H47V79H33Q21 48 33 21z'],
+] as const
+const ANTENNAS = [
+  disc(50, 6, 6, paint.gold, edge(3)) + stroke('M50 12v7', paint.outline, 3),
+  fill('M42 18L46 -2H54L58 18z', paint.gold, edge(3)),
+  fill('M30 20L18 -2L42 14zM70 20L82 -2L58 14z', paint['wood-deep'], edge(4)),
+  stroke('M50 18V4M36 4H64', paint.outline, 6) + stroke('M36 4H64', paint.gold, 3),
+]
+
+/** Any other bot is a wooden head. */
+const carved = (seat: number) => {
+  const [outline, light] = sure(BLOCKS[seat], 'block')
+  return (
+    shoulders(paint['wood-deep']) +
+    sure(ANTENNAS[seat], 'antenna') +
+    fill(outline, paint.wood, edge(5)) +
+    fill(light, paint['wood-light'], 'fill-opacity=".6"') +
+    fill('M30 42h14v11h-14zM56 42h14v11h-14z', paint.outline) +
+    disc(37, 47, 3, paint['flame-light']) +
+    disc(63, 47, 3, paint['flame-light']) +
+    stroke('M38 66h24M44 62v8M50 62v8M56 62v8', paint.outline, 2.6)
+  )
+}
 
 /** The levels, from the weakest to the strongest. */
 export const LEVELS: Record<string, (who: Person) => string> = { child, easy, medium, hard, expert, master }
@@ -175,7 +192,7 @@ export const faceWindow =
 const personAt = (seat: number): Person => sure(PEOPLE[seat], 'person')
 
 /** Every face by its name on the sheet: `face-easy-2` is the level easy in the third seat. */
-export const faces: Record<string, string> = { [CARVED]: framed(carved) }
+export const faces: Record<string, string> = forEachSeat(CARVED, (seat) => framed(carved(seat)))
 for (const [level, draw] of Object.entries(LEVELS))
   Object.assign(
     faces,
@@ -184,4 +201,4 @@ for (const [level, draw] of Object.entries(LEVELS))
 
 /** The name of a bot's face on the sheet. */
 export const faceOf = (bot: string | null | undefined, seat: number): string =>
-  bot && bot in LEVELS ? `face-${bot}-${String(crestOf(seat))}` : CARVED
+  `${bot && bot in LEVELS ? `face-${bot}` : CARVED}-${String(crestOf(seat))}`
