@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boxAround, clip, pointerTo, placeBubble, type PageBox, type Spot } from './bubblePlace.ts'
+import { boxAround, clip, coversAny, pointerTo, placeBubble, type PageBox, type Spot } from './bubblePlace.ts'
 
 const SCREEN = { width: 1000, height: 800 }
 const BUBBLE = { width: 300, height: 120 }
@@ -37,6 +37,13 @@ describe('the place of a bubble', () => {
       expect(y).toBeGreaterThanOrEqual(0)
       expect(y + BUBBLE.height).toBeLessThanOrEqual(phone.height)
     }
+  })
+})
+
+describe('a bubble that lies somewhere', () => {
+  it('need not move while it covers nothing', () => {
+    expect(coversAny({ x: 0, y: 0 }, BUBBLE, [box(300, 0, 50, 50), box(0, 120, 50, 50)])).toBe(false)
+    expect(coversAny({ x: 0, y: 0 }, BUBBLE, [box(0, 500, 50, 50), box(290, 110, 50, 50)])).toBe(true)
   })
 })
 

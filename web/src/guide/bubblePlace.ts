@@ -86,6 +86,10 @@ export function placeBubble(target: PageBox, bubble: Size, screen: Size, clear: 
   return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best))
 }
 
+/** Whether a bubble would lie over one of these. */
+export const coversAny = ({ x, y }: Spot, bubble: Size, boxes: readonly PageBox[]): boolean =>
+  boxes.some((other) => overlap({ left: x, top: y, right: x + bubble.width, bottom: y + bubble.height }, other) > 0)
+
 /** The part of a box that lies in another one. */
 export const clip = (box: PageBox, by: PageBox): PageBox => ({
   left: Math.max(box.left, by.left),

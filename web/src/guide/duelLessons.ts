@@ -43,7 +43,6 @@ export const duelLessons: Lesson[] = [
     key: 'guide.duel.spellbook',
     fits: (now) => draws(now) || hasDrawn(now),
     at: spellbook,
-    params: rivalName,
     read: true,
   },
   { key: 'guide.end_turn', fits: hasDrawn, at: () => ['[data-do=end]'] },

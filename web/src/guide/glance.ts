@@ -1,5 +1,6 @@
 /** Reads from a session what lessons ask for. It decides nothing. */
 
+import { forcedChoice } from '../games/forced.ts'
 import type { ScoreLineView, SeatView } from '../protocol.ts'
 import type { Session } from '../table/session.svelte.ts'
 import type { Glance } from './lesson.ts'
@@ -7,10 +8,11 @@ import type { Glance } from './lesson.ts'
 /** Each of these kinds of action comes once in a turn that lays something, or cannot. */
 const TURN_KINDS = ['place', 'discard', 'draw', 'skip']
 
-/** What is on the table now; nothing while the server is asked where an action leads. */
+/** What is on the table now; nothing while the server is asked where an action leads, or the page takes what must be. */
 export function glanceOf(session: Session): Glance | undefined {
   const { shown: view, pending, own, steps } = session
   if (!view || session.watching || pending.pending || pending.sent) return undefined
+  if (session.myTurn && forcedChoice(pending.choices, view)) return undefined
   const before = pending.base?.view.seats[own]
   const after = view.seats[own]
   return {

@@ -103,5 +103,5 @@ const tribe: Lesson[] = [
 ]
 
 export const discoveryLessons: Lesson[] = [...first, erupts, ...later]
-export const totemLessons: Lesson[] = [...first, erupts, burns, ...totem, ...later]
-export const tribeLessons: Lesson[] = [...first, erupts, burns, ...tribe, ...later]
+export const totemLessons: Lesson[] = [...first, burns, erupts, ...totem, ...later]
+export const tribeLessons: Lesson[] = [...first, burns, erupts, ...tribe, ...later]
