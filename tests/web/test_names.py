@@ -52,7 +52,7 @@ def test_muting_and_reporting_have_room_for_fingers(chloe: Person) -> None:
     chloe.watch(table.table)
     chloe.page.get_by_label("Votre nom").fill("Chloé")
     chloe.page.get_by_role("button", name="Prendre une place").tap()
-    expect(chloe.page.locator(".bar")).to_be_visible()
+    expect(chloe.page.locator("[data-seat='1'] .name")).to_contain_text("vous")
     with table.enter(table.token) as host:
         host.send("chat", text="n" * 300)
         host.catch_up()

@@ -39,10 +39,16 @@ def test_two_people_play_and_one_loses_the_network_and_returns(invite: Invite) -
     expect(bob.page.locator(".connection")).to_have_text("Reconnecting …")
     while whoever_acts(people) is ann:
         ann.end_turn()
+    ann.page.locator("header").get_by_role("button", name="Chat").click()
+    ann.page.get_by_label("Write a message").fill("Are you there?")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator("aside ol")).to_contain_text("Are you there?")
+    ann.page.keyboard.press("Escape")
     bob.page.context.set_offline(False)
 
     expect(bob.page.locator(".connection")).to_contain_text("Connected")
     bob.forgive("WebSocket connection")
+    expect(bob.page.get_by_role("button", name="Chat, 1 new message")).to_be_visible()
     for _ in range(2):
         whoever_acts(people).end_turn()
 

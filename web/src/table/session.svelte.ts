@@ -313,7 +313,7 @@ export class Session {
     this.met = true
     this.seats = seats
     this.host = host
-    this.chats = chats
+    this.#catchUp(chats, first)
     this.#seat(table)
     keepSeats(this.id, seats)
     this.#forgive()
@@ -411,6 +411,14 @@ export class Session {
     if (!table.next) return
     inherit(this.id, table.next)
     inheritMuted(this.id, table.next)
+  }
+
+  /** The chat as the server has it. What was said while the connection was lost is new to whoever was here before. */
+  #catchUp(chats: Chatted[], first: boolean): void {
+    const known = this.chats.at(-1)?.number ?? -1
+    const missed = first ? [] : chats.filter(({ number }) => number > known)
+    this.chats = chats.slice(0, chats.length - missed.length)
+    missed.forEach((chatted) => this.#hear(chatted))
   }
 
   #hear(chatted: Chatted): void {

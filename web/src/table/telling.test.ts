@@ -19,7 +19,7 @@ describe('what the sentence about a step may name', () => {
     expect(partsOf(step({ params: { domino: 31 } }))).toMatchObject({ domino: 31 })
   })
   it('is a list as one text', () => {
-    expect(partsOf(step({ params: { dice: [1, 3] } }))).toMatchObject({ dice: '1, 3' })
+    expect(partsOf(step({ params: { dice: [1, 3] } }))).toMatchObject({ dice: '1, 3', dice_count: 2 })
   })
   it('is the seat that is meant where chance acts', () => {
     expect(partsOf(step({ actor: null, params: { seat: 2 } }))).toMatchObject({ seat: 2 })

@@ -9,10 +9,17 @@ interface Teller {
 
 type StepParams = NonNullable<Step['params']>
 
-/** Parameters as sentences take them: what is a list becomes one text. */
+/** Parameters as sentences take them: what is a list, such as `dice`, becomes one text, and `dice_count` is its length. */
 export const plainParams = (params: StepParams = {}): Params =>
   Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+    Object.entries(params).flatMap(([name, value]) =>
+      Array.isArray(value)
+        ? [
+            [name, value.join(', ')],
+            [`${name}_count`, value.length],
+          ]
+        : [[name, value]],
+    ),
   )
 
 /** What the sentence about a step may name: its parts, its domino (0 if it lays none), its cells, and the seat that acts or, for chance, is meant. */
