@@ -10,7 +10,7 @@ import pytest
 from icu4py.messageformat import MessageFormat
 
 from kingdomino import infos
-from kingdomino.words import LANGUAGES, NOBODY_HERE, catalogue, say
+from kingdomino.words import LANGUAGES, NOBODY_HERE, UNLESS_SAID, catalogue, say
 from tests.sources import PROJECT, calls, clauses, modules, strings
 
 KINDS = {"Fault": "fault", "Event": "event", "ScoreLine": "score"}
@@ -19,7 +19,7 @@ KINDS = {"Fault": "fault", "Event": "event", "ScoreLine": "score"}
 EVERY = sorted(catalogue("en"))
 GAP = "\0"
 """Where a text of the source goes on with something unknown."""
-ARGUMENT = re.compile(r"(?<![\w=])\{\s*(\w+)\s*[,}]")
+ARGUMENT = re.compile(r"(?:(?<![\w=])\{\s*|\{(?=\w+, (?:plural|select)))(\w+)\s*[,}]")
 """`{size}` and `{squares, plural, …}` ask for something; `one{once}` does not."""
 
 
@@ -71,7 +71,7 @@ def test_every_message_gets_the_parameters_that_it_asks_for() -> None:
     wanting = {
         f"{key} asks for {', '.join(sorted(missing))}"
         for key, call in spoken()
-        if (names := given(call)) is not None and (missing := asked(catalogue("en")[key]) - names - set(NOBODY_HERE))
+        if (names := given(call)) is not None and (missing := asked(catalogue("en")[key]) - names - set(UNLESS_SAID))
     }
 
     assert sorted(wanting) == []
@@ -84,7 +84,7 @@ def asked(message: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_can_be_said(language: str) -> None:
     for key, message in catalogue(language).items():
-        said = MessageFormat(message, language).format({**dict.fromkeys(asked(message), 1), **NOBODY_HERE})
+        said = MessageFormat(message, language).format({**dict.fromkeys(asked(message), 1), **UNLESS_SAID})
         assert said.strip(), key
         assert "{" not in said, key
 
@@ -109,7 +109,7 @@ def test_ones_own_sentence_has_no_name_and_everybody_elses_has(key: str, languag
     message = catalogue(language)[key]
     for flag in asked(message) & set(NOBODY_HERE):
         param = {"self": "seat", "self_holder": "holder", "self_turn": "turn"}[flag]
-        others = dict.fromkeys(asked(message) - set(NOBODY_HERE) - {param, "names"}, 2)
+        others = dict.fromkeys(asked(message) - set(UNLESS_SAID) - {param, "names"}, 2)
         one = {param: NAME} if "names" not in asked(message) else {"names": NAME}
 
         own, other = say(key, language, **others, **one, **{flag: "yes"}), say(key, language, **others, **one)

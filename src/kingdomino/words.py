@@ -18,6 +18,9 @@ NOBODY_HERE: Mapping[str, str] = {"self": "no", "self_holder": "no", "self_turn"
 """Whether the seat that a message names (as `seat`, `holder` or `turn`) is the reader's own. Unless said, it is not:
 then the sentence names the seat, “A chooses domino 12”, and not “You choose domino 12”."""
 
+UNLESS_SAID: Mapping[str, str] = {**NOBODY_HERE, "places": "yes"}
+"""What messages take for granted; `places` is whether the reader's board shows the names of squares."""
+
 
 def _languages() -> tuple[str, ...]:
     """The languages that have a file in `messages/`, English first."""
@@ -69,7 +72,7 @@ def say(key: str, language: str = "en", /, **params: str | int) -> str:
     A value for which the catalogue has a word is replaced by that word: wheat, as a `terrain`, by `terrain.wheat`.
     """
     named = {name: name_of(name, value, language) for name, value in params.items()}
-    return _format(language, key).format({**NOBODY_HERE, **named})
+    return _format(language, key).format({**UNLESS_SAID, **named})
 
 
 def name_of(kind: str, value: str | int, language: str = "en") -> str | int:

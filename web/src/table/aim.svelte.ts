@@ -29,8 +29,12 @@ export class Aim {
   held = $state.raw<Grip>({ half: 0, reach: 'right' })
   /** A panel may narrow what is laid on the board, such as one die of two. */
   filter = $state.raw<((choice: Choice) => boolean) | null>(null)
-  reason = $state.raw<Reason | null>(null)
+  /** Why the square pointed at cannot be used. */
+  #pointed = $state.raw<Reason | null>(null)
+  /** Why the square that was pressed cannot be used, and at what moment of the turn that was. */
+  #pressed = $state.raw<{ reason: Reason; moment: string } | null>(null)
   #asked = ''
+  #asksForPress = false
 
   constructor(pending: PendingTurn, askWhy: AskWhy) {
     this.#pending = pending
@@ -56,6 +60,9 @@ export class Aim {
     if (!this.cell || !this.choices.length) return []
     return this.chosen?.cells ?? cellsHeld(this.cell, this.held, this.#isDomino)
   })
+  readonly #moment = $derived.by(() => JSON.stringify([this.#pending.base?.view.version, this.#pending.actions]))
+  /** Why not: of the square pointed at, or else of the last one pressed, so that a mouse can go to the rule behind it. */
+  readonly reason = $derived(this.#pointed ?? (this.#pressed?.moment === this.#moment ? this.#pressed.reason : null))
   readonly canRotate = $derived(
     this.here.length > 1 || (this.cell !== null && this.choices.length > 0 && !this.here.length),
   )
@@ -64,6 +71,12 @@ export class Aim {
     if (cell === this.cell) return
     this.cell = cell
     this.#askReason()
+  }
+
+  /** The square pointed at was pressed. If it cannot be used, the reason stays until the next press or action. */
+  press(): void {
+    this.#pressed = this.#pointed && { reason: this.#pointed, moment: this.#moment }
+    this.#asksForPress = !this.#pressed && !this.chosen
   }
 
   /** Turn the ghost: through the legal ways if there are any. */
@@ -91,7 +104,8 @@ export class Aim {
   }
 
   #askReason(): void {
-    this.reason = null
+    this.#pointed = null
+    this.#asksForPress = false
     this.#asked = '' // an answer about a square that was left says nothing about this one
     const { base, actions } = this.#pending
     const like = this.choices[0]
@@ -101,7 +115,9 @@ export class Aim {
     this.#asked = question
     this.#askWhy(base.seat, base.view.version, actions, [candidate]).then(
       ([reason]) => {
-        if (this.#asked === question && this.cell) this.reason = reason ?? null
+        if (this.#asked !== question || !this.cell) return
+        this.#pointed = reason ?? null
+        if (this.#asksForPress) this.press()
       },
       () => {},
     )

@@ -35,6 +35,17 @@ describe('why a square cannot be used', () => {
     await Promise.resolve()
     expect(aim.reason).toBeNull()
   })
+  it('stays after a press, while the mouse goes to the rule behind it', async () => {
+    const { aim, answers } = await aiming()
+    aim.point('a1')
+    aim.press()
+    answers[0]?.([FAULT])
+    await Promise.resolve()
+    aim.point('h7')
+    expect(aim.reason).toEqual(FAULT)
+    aim.press()
+    expect(aim.reason).toBeNull()
+  })
 })
 
 describe('turning before anything is pointed at', () => {

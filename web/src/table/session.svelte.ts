@@ -192,7 +192,8 @@ export class Session {
    * own, “Ann chooses” else.
    */
   say = (key: string, params: Params = {}): string => {
-    const named = { ...params }
+    // Squares are named where their names stand along the board; elsewhere nobody could find them.
+    const named: Params = { places: settings.coordinates ? 'yes' : 'no', ...params }
     for (const [param, own] of Object.entries(SEAT_PARAMS)) {
       const info = this.table?.seats.find(({ seat, letter }) => params[param] === letter || params[param] === seat)
       if (!info) continue
@@ -201,6 +202,9 @@ export class Session {
     }
     return say(keyFor(key, this.game), named)
   }
+
+  /** The same with the names of squares, for those who hear them. */
+  #sayPlaces = (key: string, params: Params = {}): string => this.say(key, { places: 'yes', ...params })
 
   reasonText(reason: Reason): string {
     const own = `web.why.${reason.code}`
@@ -362,7 +366,7 @@ export class Session {
     const others = fresh.filter(({ actor }) => actor !== null && !this.seats.includes(actor))
     if (others.length)
       this.told = linesOf(others, this.theme.together)
-        .map((line) => tellLine(line, this))
+        .map((line) => tellLine(line, { theme: this.theme, say: this.#sayPlaces }))
         .join(' ')
     const own = fresh.map(({ kind }) => this.theme.sounds[kind]).find((each) => each !== undefined)
     if (own) sound(own)
