@@ -125,6 +125,24 @@ def test_a_press_in_ones_own_turn_goes_to_the_present(invite: Invite, stage: Sta
 
 
 @pytest.mark.long
+def test_who_looks_back_is_told_the_same_by_the_guide_afterwards(invite: Invite, stage: Stage) -> None:
+    ann = invite(**MOVES)
+    see_the_others_play(ann, stage)
+    ann.page.keyboard.press("s")
+    ann.page.keyboard.press("?")
+    ann.page.locator("[data-do=guide-again]").click()
+    lesson = ann.page.locator("[data-lesson]")
+    told = lesson.get_attribute("data-lesson")
+
+    ann.page.locator(AGAIN).click()
+    expect(lesson).to_have_count(0)
+    ann.page.clock.run_for(MOST_OF_A_ROUND)
+
+    expect(ann.page.locator(".bar.mine")).to_be_visible()
+    expect(lesson).to_have_attribute("data-lesson", str(told))
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(
     "wishes", [{"settings": MOVING}, {"settings": CALM, "reduced_motion": "no-preference"}], ids=["reduced", "none"]
 )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from kingdomino.play.position import Position
 from kingdomino.server.views.rulebook import rulebooks
@@ -43,6 +43,12 @@ def point_where_nothing_may_lie(person: Person) -> None:
     square.focus()
     person.page.keyboard.press("ArrowRight")
     person.page.keyboard.press("ArrowLeft")
+
+
+def rest_on(person: Person, thing: Locator) -> None:
+    """Move the mouse on the page, and then to a thing."""
+    person.page.mouse.move(640, 5)
+    thing.hover()
 
 
 def test_a_square_says_by_keyboard_what_it_is_and_a_refused_spot_leads_to_its_rule(ann: Person, stage: Stage) -> None:
@@ -94,7 +100,7 @@ def test_ask_mode_lists_the_words_of_the_table_for_those_who_use_keys(ann: Perso
 @pytest.mark.long
 def test_a_mouse_that_rests_gets_a_card_that_goes_when_it_goes(ann: Person, stage: Stage) -> None:
     put(stage, ann, "kingdomino(seats=3)", built("place"))
-    ann.page.locator("h2[data-word=line_coming]").hover()
+    rest_on(ann, ann.page.locator("h2[data-word=line_coming]"))
     expect(ann.page.locator(CARD)).to_contain_text(say("word.line_coming.help"))
     ann.page.mouse.move(640, 5)
 
@@ -102,10 +108,29 @@ def test_a_mouse_that_rests_gets_a_card_that_goes_when_it_goes(ann: Person, stag
 
 
 @pytest.mark.long
+def test_a_mouse_that_nobody_moved_and_an_empty_square_get_no_card(ann: Person, stage: Stage) -> None:
+    ann.page.clock.install()
+    put(stage, ann, "kingdomino(seats=3)", built("claim"))
+    word = ann.page.locator("h2[data-word=line_coming]")
+    for kind in ("pointerover", "pointermove"):  # as if the page had changed under the mouse
+        word.dispatch_event(kind, {"pointerType": "mouse", "clientX": 9, "clientY": 9, "bubbles": True})
+    ann.page.clock.run_for(3000)
+    expect(ann.page.locator(CARD)).to_have_count(0)
+
+    rest_on(ann, ann.page.locator("main [role=gridcell]").first)
+    ann.page.clock.run_for(3000)
+    expect(ann.page.locator(CARD)).to_have_count(0)
+
+    rest_on(ann, word)
+    ann.page.clock.run_for(3000)
+    expect(ann.page.locator(CARD)).to_contain_text(say("word.line_coming.help"))
+
+
+@pytest.mark.long
 def test_a_card_that_comes_by_itself_takes_no_press_from_what_lies_beneath_it(ann: Person, stage: Stage) -> None:
     put(stage, ann, "origins(seats=2, mode=tribe)", built("recruit"))
     tiles = ann.page.locator(".cave .tile.free")
-    tiles.first.hover()
+    rest_on(ann, tiles.first)
     expect(ann.page.locator(CARD)).to_be_visible()
     card = ann.page.locator(CARD).bounding_box()
     middles = [

@@ -60,4 +60,15 @@ describe('the first choice', () => {
     const laying: Choice = { text: 'place', kind: 'place', cells: ['g8', 'g9'] }
     expect(keyAt(after(), moment(DIVIDED, [laying]))).toBe('guide.origins.welcome')
   })
+  it('is made before the welcome only where the guide is called after it, and then the welcome comes first', () => {
+    const chosen = moment(draft(false, slot(3, 0), slot(9, 0)), [], { complete: true, acted: ['claim'] })
+    const called = goOn(LESSONS, after(), chosen)
+    expect(called.current?.key).toBe('guide.origins.welcome')
+    expect(gotIt(LESSONS, called, chosen).current?.key).toBe('guide.origins.second')
+  })
+  it('ends the welcome, whether it was understood or not', () => {
+    const welcomed = goOn(LESSONS, after(), moment(LINE, [claim(3)]))
+    const chosen = moment(LINE, [], { complete: true, acted: ['claim'] })
+    expect(goOn(LESSONS, welcomed, chosen)).toMatchObject({ given: ['guide.origins.welcome'] })
+  })
 })

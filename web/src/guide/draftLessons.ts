@@ -35,6 +35,7 @@ export const sizes = (now: Glance) => {
 export const rival = ({ view, own }: Glance) => view.seats.find(({ seat }) => seat !== own)?.seat ?? 0
 export const seesRival = (now: Glance) => now.enlarged === rival(now)
 export const hasTurned = ({ grip }: Glance, since: Glance) => grip !== since.grip
+const hasActed = ({ acted }: Glance, since: Glance) => acted.length > since.acted.length
 const piecesOf = ({ view, own }: Glance) => view.draft?.order.filter(({ seat }) => seat === own).length ?? 0
 
 /** How many pieces of this person stand on the line that is being played. */
@@ -50,7 +51,9 @@ const symbolsToTake = ({ view }: Glance) =>
 export const firstLessons = (game: string): Lesson[] => [
   {
     key: `guide.${game}.welcome`,
-    fits: (now) => (isOpening(now) && claims(now)) || (now.turns === 0 && lays(now)),
+    // It comes first also where the guide is called in the midst of a turn, and goes when that is played on.
+    fits: (now) => now.mine && now.turns === 0 && (claims(now) || lays(now) || now.complete),
+    done: hasActed,
     at: () => [START],
     read: true,
   },

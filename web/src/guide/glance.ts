@@ -8,10 +8,14 @@ import type { Glance } from './lesson.ts'
 /** Each of these kinds of action comes once in a turn that lays something, or cannot. */
 const TURN_KINDS = ['place', 'discard', 'draw', 'skip']
 
-/** What is on the table now; nothing while the server is asked where an action leads, or the page takes what must be. */
+/**
+ * What is on the table now; nothing while the server is asked where an action leads, the page takes what must be, or an
+ * earlier position is shown: then nothing has changed for who learns.
+ */
 export function glanceOf(session: Session): Glance | undefined {
   const { shown: view, pending, own, steps } = session
   if (!view || session.watching || pending.pending || pending.sent) return undefined
+  if (session.following.view !== null) return undefined
   if (session.myTurn && forcedChoice(pending.choices, view)) return undefined
   const before = pending.base?.view.seats[own]
   const after = view.seats[own]

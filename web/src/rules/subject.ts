@@ -14,8 +14,18 @@ export function keysOf(element: Element, session: Seen): string[] {
   return [...new Set([...marked, ...lying])].filter((key) => WORDS.has(key))
 }
 
-function cellKeys(cell: string, { shown, large, theme }: Seen): string[] {
-  const square = shown?.seats[large]?.territory.squares.find((each) => each.cell === cell)
+/** Whether an element is a square on which nothing lies: the frame, or the paper of a map. */
+export function isBare(element: Element, session: Seen): boolean {
+  const { cell } = element instanceof HTMLElement ? element.dataset : {}
+  return cell !== undefined && cell !== GRID.start && !squareAt(cell, session)
+}
+
+const squareAt = (cell: string, { shown, large }: Seen) =>
+  shown?.seats[large]?.territory.squares.find((each) => each.cell === cell)
+
+function cellKeys(cell: string, session: Seen): string[] {
+  const { theme } = session
+  const square = squareAt(cell, session)
   if (square) return squareWords(square, theme.name)
   return [themeWord(theme.name, cell === GRID.start ? 'building' : 'empty')]
 }
