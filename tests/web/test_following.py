@@ -59,7 +59,7 @@ def test_the_others_turns_are_shown_skipped_and_seen_again(invite: Invite, stage
     ann = invite(**MOVES)
     see_the_others_play(ann, stage)
 
-    expect(ann.page.locator(TOLD)).to_contain_text(re.compile(r"lays domino \d+ on"))
+    expect(ann.page.locator(TOLD)).to_contain_text(re.compile(r"lays domino \d+\."))
     expect(ann.page.locator(".bar.mine")).to_have_count(0)
     expect(ann.page.locator("[aria-live=assertive]")).to_have_text(say("web.your_turn", self="yes", seat="Ann"))
     ann.page.keyboard.press("s")
@@ -80,7 +80,8 @@ def order_of_last_turns(ann: Person) -> list[int]:
     return begun[len(begun) - begun[::-1].index(0) :]
 
 
-def test_a_line_of_the_log_names_its_domino_shows_it_and_points_to_it(ann: Person, stage: Stage) -> None:
+def test_a_line_of_the_log_names_its_domino_shows_it_and_points_to_it(invite: Invite, stage: Stage) -> None:
+    ann = invite(settings={**CALM, "coordinates": True})  # then it names the squares too
     match = find_match("kingdomino(seats=2)", lambda now: is_first(now) and covered(now) > 6, "greedy")
     ann.take_over(stage.put(match, "Ann", "bot"))
     ann.page.locator("header").get_by_role("button", name="Log").click()

@@ -22,6 +22,15 @@ describe('what is asked', () => {
     expect(askedBy([{ text: 'skip', kind: 'skip' }], duel)).toBe('web.prompt.skip')
   })
 
+  test('is for a power where only that could make the dice fit', () => {
+    const [skip, turn] = [
+      { text: 'skip', kind: 'skip' },
+      { text: 'turn 2', kind: 'turn' },
+    ]
+    expect(askedBy([turn, skip], duel)).toBe('web.prompt.stuck')
+    expect(askedBy([turn, skip, { text: 'draw a1 right', kind: 'draw' }], duel)).toBeUndefined()
+  })
+
   test('is to discard where nothing else can be done', () => {
     expect(askedBy([{ text: 'discard', kind: 'discard' }], kingdomino)).toBe('web.prompt.discard')
   })

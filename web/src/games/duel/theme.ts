@@ -39,6 +39,8 @@ const QUESTIONS: Question[] = [
   { key: 'web.prompt.pick_power', fits: (choices) => every('pick')(choices) && new Set(choices.map(diceOf)).size > 1 },
   { key: 'web.duel.name', fits: some('name') },
   { key: 'web.prompt.ink', fits: some('ink') },
+  // Only a power could make the dice fit.
+  { key: 'web.prompt.stuck', fits: (choices) => some('skip')(choices) && !some('draw')(choices) },
 ]
 
 const OFFERED = ['pick', 'cast', 'turn', 'roof', 'name', 'honour']
