@@ -1,5 +1,6 @@
 """axe finds no violation on any page, in light and dark; live regions and names are there."""
 
+import re
 from collections.abc import Callable
 from importlib.resources import files
 
@@ -118,6 +119,35 @@ def test_your_turn_is_called_and_others_moves_are_told(ann: Person) -> None:
 
     expect(ann.page.locator("[aria-live=assertive]")).to_contain_text("It is your turn")
     expect(ann.page.locator("p[aria-live=polite]")).not_to_be_empty()
+
+
+def test_who_plays_by_keyboard_is_told_what_comes_of_it_and_never_loses_the_focus(ann: Person, stage: Stage) -> None:
+    put(stage, ann, "kingdomino(seats=2)", lambda position: offers("place")(position) and covered(position) > 3)
+    told, board = ann.page.locator("p.unseen[role=status]"), ann.page.locator("main [role=gridcell]:focus")
+
+    ann.page.locator("[data-skip=territory]").focus()
+    ann.page.keyboard.press("Enter")
+    expect(told).to_contain_text(re.compile(r"can be used, (\+[1-9]|0)"))
+    ann.page.locator("main [data-cell=g7]").focus()  # the castle
+    expect(told).to_have_text("That square is already taken.")
+    before = told.text_content()
+    ann.page.keyboard.press("Enter")
+    assert told.text_content() != before, "the same text would not be read again"
+
+    ann.page.locator("main [role=gridcell].can").first.focus()
+    ann.page.keyboard.press("2")
+    expect(ann.page.locator("main.away")).to_be_visible()
+    expect(board).to_have_count(1)
+    ann.page.locator("[data-do=take]").click()
+    expect(ann.page.locator("main.away")).to_have_count(0)
+
+    for name in ("Scores", "To come", "Chat"):
+        opener = ann.page.locator("header").get_by_role("button", name=name)
+        opener.focus()
+        ann.page.keyboard.press("Enter")
+        expect(ann.page.locator("#drawer")).to_be_focused()
+        ann.page.keyboard.press("Escape")
+        expect(opener).to_be_focused()
 
 
 def test_the_live_regions_fall_silent_when_the_result_is_read(ann: Person, stage: Stage) -> None:

@@ -1,5 +1,7 @@
 """The end of a match: the result, the way to the table and back, the rematch, the past; on every screen."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -45,6 +47,7 @@ def test_result_and_table_lead_to_each_other_and_the_old_link_keeps_the_result(s
     ann.open_lobby()
     ann.take_over(old)
     see_result(ann)
+    expect(ann.page.locator(".end")).to_have_accessible_description(re.compile(rf"wins?!.*\b{own_points(ann)} points"))
 
     ann.page.locator("[data-do=look]").click()
     expect(ann.page.locator(".end")).to_be_hidden()

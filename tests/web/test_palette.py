@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 import pytest
 
@@ -41,6 +41,7 @@ PALETTES = {
 }
 SMALLEST_DISTANCE = 20
 SMALLEST_CONTRAST = 4.5
+SMALLEST_SIGN_CONTRAST = 3
 HEXADECIMAL = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
 
 
@@ -66,6 +67,13 @@ def text_pairs() -> dict[str, tuple[str, str]]:
 @pytest.mark.parametrize(("text", "ground"), text_pairs().values(), ids=text_pairs().keys())
 def test_text_is_readable_on_its_ground(text: str, ground: str) -> None:
     assert contrast(text, ground) >= SMALLEST_CONTRAST
+
+
+@pytest.mark.parametrize("ground", ["rail", "rail-light", "rail-deep"])
+@pytest.mark.parametrize("appearance", ["light", "dark"])
+def test_the_focus_is_seen_on_the_wooden_head(appearance: Literal["light", "dark"], ground: str) -> None:
+    colours = COLOURS[appearance]
+    assert contrast(colours["rail-focus"], colours[ground]) >= SMALLEST_SIGN_CONTRAST
 
 
 @pytest.mark.parametrize("ground", [*COLOURS["seats"], *COLOURS["plain"]], ids=lambda ground: ground["base"])

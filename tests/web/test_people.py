@@ -131,6 +131,7 @@ def test_a_person_can_be_muted_and_a_line_reported(invite: Invite) -> None:
     bob.page.get_by_role("button", name="Chat").click()
     bob.page.get_by_label("Write a message").fill("you fool")
     bob.page.get_by_role("button", name="Send").click()
+    expect(ann.page.locator("p.unseen[aria-live=polite]")).to_contain_text("Bob: you fool")
     ann.page.get_by_role("button", name="1 new message").click()
 
     ann.page.get_by_role("button", name="Mute or report Bob").click()
@@ -142,8 +143,17 @@ def test_a_person_can_be_muted_and_a_line_reported(invite: Invite) -> None:
     ann.page.get_by_role("button", name="Send the report").click()
     expect(ann.page.locator("aside [role=status]")).to_contain_text("Thank you.")
 
-    ann.page.locator("aside ol [data-do=mute]").click()
-    expect(ann.page.locator("aside li", has_text="you fool")).to_have_count(0)
+    mute, said = ann.page.locator("aside ol [data-do=mute]"), ann.page.locator("aside li", has_text="you fool")
+    preset = ann.page.get_by_role("button", name="Hello!")
+    place = preset.bounding_box()
+    mute.click()
+    expect(said).to_be_hidden()
+    expect(ann.page.locator("aside ol")).to_contain_text("You do not hear Bob.")
+    assert preset.bounding_box() == place, "a second press would say something"
+    expect(mute).to_be_focused()
+    mute.click()
+    expect(said).to_be_visible()
+    mute.click()
     ann.page.reload()
     bob.page.get_by_role("button", name="Hello!").click()
     ann.page.get_by_role("button", name="Chat").click()

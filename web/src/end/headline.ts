@@ -14,3 +14,11 @@ export function headline(session: Session): string {
   const others = winners.filter((seat) => !session.isSelf(seat)).map((seat) => session.name(seat))
   return say('web.end.shared', { names: others.join(', '), self: others.length < winners.length ? 'yes' : 'no' })
 }
+
+/** Who has won and how many points everybody has, best first: what is read when the result comes. */
+export function outcome(session: Session): string {
+  const ranks = session.view?.result?.ranks ?? []
+  const seats = [...(session.view?.seats ?? [])].sort((one, other) => (ranks[one.seat] ?? 0) - (ranks[other.seat] ?? 0))
+  const points = seats.map(({ seat, score }) => `${session.name(seat)} ${say('web.points', { points: score.total })}`)
+  return `${headline(session)} ${points.join(', ')}`
+}

@@ -3,7 +3,15 @@
 import { words, type Params } from '../app/words.svelte.ts'
 import type { GameTheme } from '../games/theme.ts'
 import { keyFor, sayFor, type Worded } from '../games/wording.ts'
-import { GRID, type Gain, type Half, type ScoreLineView, type SeatView, type SquareView } from '../protocol.ts'
+import {
+  GRID,
+  type Choice,
+  type Gain,
+  type Half,
+  type ScoreLineView,
+  type SeatView,
+  type SquareView,
+} from '../protocol.ts'
 
 type Say = (key: string, params?: Params) => string
 
@@ -51,6 +59,12 @@ export function gainLines({ lines = [] }: Gain, named: { game: Worded }, say: Sa
 function gainWords(line: ScoreLineView, named: { game: Worded }, say: Say): string {
   const key = `gain.${line.code}`
   return words.has(key) ? say(key, line.params) : scoreWords(line, named, say)
+}
+
+/** What is pointed at and can be laid: where it lies, that it can be used, and what it brings where hints may tell that. */
+export function nameAimed({ cells = [], points }: Choice, worth: boolean, say: Say): string {
+  const gain = worth && points != null ? [(points > 0 ? '+' : '') + say('web.points', { points })] : []
+  return [...cells, say('web.spot'), ...gain].join(', ')
 }
 
 /** The name of a square of a territory, such as “c3, wheat, 1 crown, region of 5 worth 10”. */

@@ -35,6 +35,8 @@ export interface Wire {
   act: (seat: number, version: number, actions: string[]) => void
   /** Called when a turn is complete: the settings may want it sent at once. */
   completed: () => void
+  /** Called before the person changes the turn or ends it: it must be seen. */
+  acting: () => void
   changed: (pending: PendingTurn) => void
 }
 
@@ -88,6 +90,7 @@ export class PendingTurn {
   /** Add an action to the turn. */
   async add(choice: Choice): Promise<void> {
     if (!this.#accepts()) return
+    this.#wire.acting()
     if (await this.#take(choice, false)) await this.#takeForced()
     if (this.complete) this.#wire.completed()
   }
@@ -124,6 +127,7 @@ export class PendingTurn {
   /** Take back the last action that was a choice. */
   undo(): void {
     if (!this.canUndo) return
+    this.#wire.acting()
     let rest = this.stages
     do {
       const forced = rest.at(-1)?.forced
@@ -137,6 +141,7 @@ export class PendingTurn {
   /** End the turn: send the whole sequence. */
   commit(): void {
     if (!this.base || !this.complete || this.sent) return
+    this.#wire.acting()
     this.sent = true
     this.#wire.act(this.base.seat, this.base.view.version, this.actions)
   }

@@ -25,6 +25,7 @@ const at = (choices: Choice[], index: number): Choice => sure(choices[index], 's
 /** A turn of Kingdomino as a server tells it: lay a domino, choose one of those that are free, and it ends. */
 function turn(free: number[], { again = false } = {}) {
   const sent: string[][] = []
+  const shown = { times: 0 }
   const wire: Wire = {
     preview: (seat, version, actions) => {
       if (actions.includes('place a1 up')) return Promise.reject(new Error('refused'))
@@ -45,6 +46,7 @@ function turn(free: number[], { again = false } = {}) {
     },
     act: (_, __, actions) => void sent.push(actions),
     completed: () => {},
+    acting: () => void shown.times++,
     changed: () => {},
   }
   const pending = new PendingTurn(wire)
@@ -53,10 +55,23 @@ function turn(free: number[], { again = false } = {}) {
     choices: [place('place g8 up'), place('place g8 right'), place('place a1 up')],
     seat: 0,
   }
-  return { pending, base, sent }
+  return { pending, base, sent, shown }
 }
 
 describe('a turn before it is confirmed', () => {
+  it('wants to be seen before anything is laid, taken back or ended', async () => {
+    const { pending, base, shown } = turn([5, 9])
+    await pending.begin(base)
+    expect(shown.times).toBe(0)
+    await pending.add(at(base.choices, 0))
+    expect(shown.times).toBe(1)
+    pending.undo()
+    expect(shown.times).toBe(2)
+    await pending.add(at(base.choices, 0))
+    await pending.add(at(pending.choices, 0))
+    pending.commit()
+    expect(shown.times).toBe(5)
+  })
   it('goes from choice to choice and ends when nothing is left to choose', async () => {
     const { pending, base } = turn([3, 9])
     await pending.begin(base)

@@ -33,6 +33,7 @@ import { Aim } from './aim.svelte.ts'
 import { Following } from './following.svelte.ts'
 import { PendingTurn } from './pending.svelte.ts'
 import { linesOf, tellLine } from './turns.ts'
+import { Voice } from './voice.svelte.ts'
 
 /** Parameters that are seats, where people are called by their names, and what says that the seat is one's own. */
 const SEAT_PARAMS = { seat: 'self', holder: 'self_holder', turn: 'self_turn' }
@@ -87,9 +88,13 @@ export class Session {
   enlarged = $state<number | null>(null)
   /** When the time of the person who acts is up, in this page's own milliseconds: the server says how long it is. */
   clockEnds = $state(0)
-  /** Told to screen readers: others' moves, and that it is this person's turn. */
+  /** What the others did last, or what is soon old: the bar shows it while the others play. */
   told = $state('')
+  /** Told to screen readers: others' moves and chat; and, at once, that it is this person's turn. */
+  readonly voice = new Voice()
   called = $state('')
+  /** Whether the chat is on the screen: then it is read there. */
+  chatOpen = false
   /** Whether the last pointer was a finger. */
   touch = $state(matchMedia('(pointer: coarse)').matches)
   readonly pending: PendingTurn
@@ -111,6 +116,7 @@ export class Session {
       completed: () => {
         if (!this.confirms) this.pending.commit()
       },
+      acting: () => this.lookHome(),
       changed: (pending) => this.#keepPending(pending),
     })
     this.aim = new Aim(this.pending, async (seat, version, actions, candidates) => {
@@ -221,6 +227,23 @@ export class Session {
     this.#send({ type: 'chat', preset })
   }
 
+  /** Show this person's own territory again, such as before something is laid there. */
+  lookHome(): void {
+    this.enlarged = null
+  }
+
+  /** Turn the ghost, where it can be seen. */
+  turnGhost(): void {
+    this.lookHome()
+    this.aim.rotate()
+  }
+
+  /** Who says a line of the chat. */
+  speaker({ seat, name }: Chatted): string {
+    if (seat === null) return name || say('web.host')
+    return this.isSelf(seat) ? say('web.you_name') : name || this.name(seat)
+  }
+
   /** Hide what a person says, or show it again. */
   mute(seat: number): void {
     this.muted = this.muted.includes(seat) ? this.muted.filter((each) => each !== seat) : [...this.muted, seat]
@@ -264,6 +287,7 @@ export class Session {
   #commit(seat: number, version: number, actions: string[]): void {
     this.#forgive()
     this.#lastMine = seat
+    this.voice.rest()
     this.#act = { type: 'act', seat, version, actions, key: newKey() }
     this.#socket.send(this.#act)
   }
@@ -322,6 +346,7 @@ export class Session {
     keepSeats(this.id, seats)
     this.#forgive()
     this.#addSteps(steps, !first)
+    if (first && !this.ended) this.#tellSteps(this.#sinceOwn(steps))
     this.following.forget()
     // A turn on its way stays as it is: asking again where it leads would be answered after it was taken.
     const onItsWay = this.#act?.version === view.version
@@ -333,6 +358,7 @@ export class Session {
   /** Tell what is soon old, unless something newer is told meanwhile. */
   #tellBriefly(text: string): void {
     this.told = text
+    this.voice.tell(text)
     setTimeout(() => {
       if (this.told === text) this.told = ''
     }, BRIEFLY)
@@ -363,15 +389,27 @@ export class Session {
     const fresh = steps.filter(({ version }) => version > this.steps.length)
     this.steps = [...this.steps, ...fresh]
     if (!loud) return
-    const others = fresh.filter(({ actor }) => actor !== null && !this.seats.includes(actor))
-    if (others.length)
-      this.told = linesOf(others, this.theme.together)
-        .map((line) => tellLine(line, { theme: this.theme, say: this.#sayPlaces }))
-        .join(' ')
+    this.told = this.#tellSteps(fresh) || this.told
     const own = fresh.map(({ kind }) => this.theme.sounds[kind]).find((each) => each !== undefined)
     if (own) sound(own)
     else if (fresh.some(({ cells }) => cells?.length)) sound('lay')
     else if (fresh.some(({ actor }) => actor !== null)) sound('claim')
+  }
+
+  /** Tell screen readers what the others did, and answer the words; empty where only this person acted. */
+  #tellSteps(steps: Step[]): string {
+    const others = steps.filter(({ actor }) => actor !== null && !this.seats.includes(actor))
+    const text = linesOf(others, this.theme.together)
+      .map((line) => tellLine(line, { theme: this.theme, say: this.#sayPlaces }))
+      .join(' ')
+    if (text) this.voice.tell(text)
+    return text
+  }
+
+  /** What was done since this person acted, such as a bot's choice before the page was there. Who watches has seen nothing. */
+  #sinceOwn(steps: Step[]): Step[] {
+    if (this.watching) return []
+    return steps.slice(steps.findLastIndex(({ actor }) => actor !== null && this.seats.includes(actor)) + 1)
   }
 
   /** The position at the table. The pending turn begins again with these actions; without a list it stays. */
@@ -387,9 +425,13 @@ export class Session {
     if (actions) void this.pending.begin(seat === null ? null : { view, choices, seat }, actions)
     this.aim.point(null)
     this.aim.filter = null
-    if (mine && !wasMine) this.#call()
+    if (!mine) this.called = ''
+    else if (!wasMine) this.#call()
     // Now the result is read: the last moves would be told over it.
-    if (view.result) this.told = this.called = ''
+    if (view.result) {
+      this.told = ''
+      this.voice.forget()
+    }
     if (view.result) keepResult(this.id, view.result)
     if (view.result && before && !before.result) {
       this.sawEnd = true
@@ -398,7 +440,7 @@ export class Session {
   }
 
   #call(): void {
-    this.enlarged = null
+    this.lookHome()
     // Who acts now, not whose turn is still being shown.
     const call = this.say('web.your_turn', { seat: this.view?.actor ?? '' })
     // The same words twice would not be read out again.
@@ -429,7 +471,13 @@ export class Session {
     this.chats = [...this.chats, chatted]
     if (chatted.seat !== null && [...this.seats, ...this.muted].includes(chatted.seat)) return
     this.unread++
+    if (!this.chatOpen) this.voice.tell(this.#heardAs(chatted))
     sound('chat')
+  }
+
+  #heardAs(chatted: Chatted): string {
+    const text = chatted.preset ? say(`chat.${chatted.preset}`) : (chatted.text ?? '')
+    return say('web.chat.said', { name: this.speaker(chatted), text })
   }
 
   #answer(id: number, answer: FromServer): void {

@@ -7,6 +7,9 @@ interface Teller {
   say: (key: string, params?: Params) => string
 }
 
+/** Events that only say again what the sentence about their step says. */
+const SAID_ALREADY: Partial<Record<string, readonly string[]>> = { discard: ['discarded'] }
+
 type StepParams = NonNullable<Step['params']>
 
 /** Parameters as sentences take them: what is a list, such as `dice`, becomes one text, and `dice_count` is its length. */
@@ -33,6 +36,6 @@ export function tell(step: Step, { say }: Teller): string {
   const known = words.has(`log.${kind}`)
   const other = actor === null ? text : say('web.log.other', { seat: actor, action: text })
   const sentence = known ? say(`log.${kind}`, partsOf(step)) : other
-  const told = events.filter(({ code }) => words.has(`event.${code}`))
+  const told = events.filter(({ code }) => words.has(`event.${code}`) && !(known && SAID_ALREADY[kind]?.includes(code)))
   return [sentence, ...told.map(({ code, params }) => say(`event.${code}`, params))].join(' ')
 }
