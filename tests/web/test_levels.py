@@ -49,9 +49,16 @@ def test_the_host_adds_a_bot_of_a_level_to_an_open_seat(ann: Person) -> None:
 
     levels.get_by_label(say("bot.hard.name")).check()
     expect(levels.get_by_text(say("bot.hard.help"))).to_be_visible()
-    ann.page.get_by_role("button", name=say("web.fill"), exact=True).first.click()
+    ann.page.get_by_role("button", name=say("web.fill", name="Bruno"), exact=True).first.click()
     expect(ann.page.locator("li small", has_text=say("web.seat.bot", level=say("bot.hard.name")))).to_be_visible()
     assert bots(ann) == [None, "hard", None]
+
+    ann.open_lobby()  # there the bot has its name too, and the table can be removed from the list
+    expect(ann.page.locator(".going .row small")).to_contain_text("Bruno")
+    expect(ann.page.locator(".going .row small")).not_to_contain_text("Ann")
+    ann.page.locator("[data-do=forget]").click()
+    ann.page.locator("[data-do=forget-seat]").click()
+    expect(ann.page.locator(".going")).to_have_count(0)
 
 
 def test_nothing_lies_over_the_button_that_starts_the_match(invite: Invite) -> None:

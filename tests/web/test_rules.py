@@ -220,8 +220,9 @@ def test_the_search_finds_by_word_and_by_number_and_marks_what_it_found(ann: Per
 
 @pytest.mark.long
 def test_a_rule_or_a_book_that_does_not_exist_gets_a_clear_sentence(ann: Person) -> None:
-    page = read(ann, "/rules/kingdomino#X99")
-    expect(page.get_by_role("alert")).to_contain_text("Kingdomino has no rule X99")
+    for address in ("/rules/kingdomino#X99", "/rules/kingdomino/X99"):
+        page = read(ann, address)
+        expect(page.get_by_role("alert")).to_contain_text("Kingdomino has no rule X99")
 
     page = read(ann, "/rules/kingdomino#D9")
     page.reload()

@@ -5,6 +5,7 @@ import { pause } from './socket.ts'
 vi.stubGlobal('location', { pathname: '/', search: '' })
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
+const { cleanName } = await import('./names.ts')
 const { pickLanguage, sentences } = await import('./words.svelte.ts')
 
 describe('the page that an address asks for', () => {
@@ -24,11 +25,19 @@ describe('the page that an address asks for', () => {
   it('is the rules of a game, at the clause after the hash', () => {
     const [path = '', hash] = rulesPage('origins-tribe', 'OB3').split('#')
     expect(pageOf(path, '', `#${hash}`)).toEqual({ name: 'rules', book: 'origins-tribe', clause: 'OB3' })
+    expect(pageOf('/rules/kingdomino/Z99')).toEqual({ name: 'rules', book: 'kingdomino', clause: 'Z99' })
     expect(pageOf(rulesPage())).toEqual({ name: 'rules', book: '', clause: '' })
   })
   it('is nowhere for everything else', () => {
     for (const path of ['/table', '/table/a/b', '/new/thing', '/about', '/learn'])
       expect(pageOf(path).name).toBe('nowhere')
+  })
+})
+
+describe('a name', () => {
+  it('is kept as one line of visible characters', () => {
+    expect(cleanName(' An\u0000n\t\u200b de \n Vos\u0007 ')).toBe('Ann de Vos')
+    expect(cleanName('\u0001\u0002')).toBe('')
   })
 })
 

@@ -4,6 +4,13 @@ import { RefusedRequest } from './refused.ts'
 import { settings } from './settings.svelte.ts'
 import { say } from './words.svelte.ts'
 
+/** A name as tables keep it: one line of visible characters. */
+export const cleanName = (name: string): string =>
+  name
+    .replace(/(?!\p{White_Space})\p{C}/gu, '')
+    .replace(/\p{White_Space}+/gu, ' ')
+    .trim()
+
 /** The name that was given once, or an empty text. Earlier versions of the app kept “You” for who gave none. */
 export const ownName = (): string => (settings.name === say('web.you_name') ? '' : settings.name)
 

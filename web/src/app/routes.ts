@@ -66,6 +66,9 @@ function wishOf(search: string): RulesWish {
   return game === undefined ? { rules } : { game, options }
 }
 
+/** A clause belongs after the hash; as a part of the path it is understood as well. */
+const CLAUSE_PATH = `${ROUTES.book_page}/{clause}`
+
 export function pageOf(path: string, search = '', hash = ''): Page {
   const [id] = match(ROUTES.table_page, path) ?? []
   if (id !== undefined) return { name: 'table', id }
@@ -73,8 +76,8 @@ export function pageOf(path: string, search = '', hash = ''): Page {
   if (match(ROUTES.new_table_page, path)) return { name: 'new', wish: wishOf(search) }
   const [course] = match(ROUTES.learn_page, path) ?? []
   if (course !== undefined) return { name: 'learn', course: decoded(course) }
-  const [book] = match(ROUTES.book_page, path) ?? []
+  const [book, clause = hash.slice(1)] = match(ROUTES.book_page, path) ?? match(CLAUSE_PATH, path) ?? []
   if (book !== undefined || match(ROUTES.rules_page, path))
-    return { name: 'rules', book: decoded(book ?? ''), clause: decoded(hash.slice(1)) }
+    return { name: 'rules', book: decoded(book ?? ''), clause: decoded(clause) }
   return { name: 'nowhere', path }
 }

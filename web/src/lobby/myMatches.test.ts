@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Kept } from '../app/mine.ts'
-import { goingOn, ownResult, past } from './myMatches.ts'
+import { companions, goingOn, losesSeat, ownResult, past } from './myMatches.ts'
 
 const kept = (id: string, more: Partial<Kept> = {}): Kept => ({
   id,
@@ -20,6 +20,16 @@ describe('my matches', () => {
       ['mine', 0],
     ])
     expect(goingOn(tables, turns).map(({ id }) => id)).toEqual(['mine', 'theirs'])
+  })
+  it('name the others, and a bot without a name as the table does', () => {
+    expect(companions(kept('a', { names: ['Ann', 'easy', ''], bots: [null, 'easy', null] }))).toEqual(['Odo'])
+    expect(companions(kept('a', { names: ['Ann', 'Ben'], seats: [1] }))).toEqual(['Ann'])
+    expect(companions(kept('a', { names: ['Ann', 'Ben'], seats: [0, 1] }))).toEqual(['Ben'])
+  })
+  it('are lost with a seat only where there is one and the match goes on', () => {
+    expect(losesSeat(kept('a', { tokens: ['x'] }))).toBe(true)
+    expect(losesSeat(kept('a', { tokens: ['x'], over: true }))).toBe(false)
+    expect(losesSeat(kept('a', { tokens: ['x'], seats: [] }))).toBe(false)
   })
   it('that are over stand in the order in which they ended', () => {
     const tables = [kept('first', { over: true, ended: 1 }), kept('last', { over: true, ended: 2 }), kept('going')]

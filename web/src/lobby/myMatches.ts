@@ -1,6 +1,7 @@
 /** This browser's matches, told apart: those that go on, with whose turn it is, and those that are over. */
 
 import { findTable, lookAt } from '../app/api.ts'
+import { botCalled } from '../app/bots.ts'
 import { forgetTable, keepResult, keepTable, myTables, type Kept } from '../app/mine.ts'
 import { RefusedRequest } from '../app/refused.ts'
 
@@ -14,6 +15,23 @@ export const isMyTurn = ({ id, seats = [] }: Kept, turns: Turns): boolean => {
   const actor = turns.get(id)
   return actor != null && seats.includes(actor)
 }
+
+/** What whoever sits in a seat is called: a bot that was added without a name has the one it has at the table. */
+export function calledAt({ names, bots }: Kept, seat: number): string {
+  const [name, bot] = [names[seat] ?? '', bots?.[seat]]
+  return bot && name === bot ? botCalled(bot, seat) : name
+}
+
+/** The names of all but the person at this browser; others at the same screen are told as well. */
+export const companions = (table: Kept): string[] =>
+  table.names
+    .map((_, seat) => seat)
+    .filter((seat) => seat !== table.seats?.[0])
+    .map((seat) => calledAt(table, seat))
+    .filter(Boolean)
+
+/** Whether somebody who removes a table from the list loses a seat in a match. */
+export const losesSeat = ({ over, tokens, seats }: Kept): boolean => !over && tokens.length > 0 && seats?.length !== 0
 
 /** The tables to go on with, those first where it is one's own turn. */
 export const goingOn = (tables: readonly Kept[], turns: Turns): Kept[] =>
