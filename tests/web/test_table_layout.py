@@ -42,6 +42,7 @@ OUTSIDE: Final = """(selectors) => selectors.flatMap((selector) => {
 })"""
 """Which of these reach out of the window."""
 
+PHONE: Final[ViewportSize] = {"width": 360, "height": 640}
 SIZES: Final = {
     "phone": (360, 640),
     "tall phone": (390, 844),
@@ -68,9 +69,12 @@ def sit_down(stage: Stage, person: Person, rules: str, wanted: Callable[[Any], b
     person.wait_until_asked()
 
 
-def test_squares_keep_their_size_through_a_whole_match(phone: Person) -> None:
+def test_squares_keep_their_size_through_a_whole_match_and_when_the_guide_offers_itself(invite: Invite) -> None:
+    phone = invite(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2, guide={"declined": []})
     phone.sit("kingdomino(seats=2)", "Ann", "bot")
-    sizes = set()
+    phone.page.wait_for_selector("[data-do=accept-guide]")
+    sizes = {tuple(phone.page.evaluate(SQUARE_SIZE))}
+    phone.page.tap("[data-do=decline-guide]")
     while (asked := phone.wait_until_asked()) != OVER:
         sizes.add(tuple(phone.page.evaluate(SQUARE_SIZE)))
         phone.decide_by_touch(asked)
@@ -313,6 +317,25 @@ def test_after_a_time_out_all_dominoes_and_all_choices_are_seen(size: str, stage
     put_late_table(stage, chloe, 1)
     assert chloe.page.evaluate(COVERED, [*EVERY_DOMINO, *EVERY_CHIP, ".late button", ".late b"]) == []
     assert chloe.page.evaluate(OUTSIDE, [".late button", ".slot", ".territory .board"]) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", ["phone", "low", "laptop"])
+def test_squares_keep_their_size_whatever_is_said_at_times(size: str, stage: Stage, invite: Invite) -> None:
+    chloe = on_a_phone_in_french(invite, size)
+    chloe.forgive("ERR_INTERNET_DISCONNECTED")
+    put_late_table(stage, chloe, 0)
+    late = chloe.page.evaluate(SQUARE_SIZE)
+    chloe.page.context.set_offline(True)
+    chloe.page.wait_for_selector(".offline", state="attached")
+    assert chloe.page.evaluate(SQUARE_SIZE) == late
+
+    bertrand = on_a_phone_in_french(invite, size)
+    put_late_table(stage, bertrand, 1)
+    assert bertrand.page.evaluate(SQUARE_SIZE) == late
+    bertrand.page.click("[data-seat='1']")
+    bertrand.page.get_by_role("button", name=say("web.back_to_mine", "fr")).wait_for()
+    assert bertrand.page.evaluate(SQUARE_SIZE) == late
 
 
 @pytest.mark.long
