@@ -4,12 +4,14 @@ import struct
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
+
+Whole = TypeVar("Whole", np.int16, np.int32)
 
 WEIGHT_ONE: Final = 1 << 12
 SIGNAL_ONE: Final = 1 << 8
@@ -86,10 +88,11 @@ class Network(nn.Module):
             if layer is self.layers[0]:
                 weight = weight / self.spread
                 bias = bias - weight @ self.middle.double()
-            yield _whole(weight * WEIGHT_ONE, "<i2"), _whole(bias * one, "<i4")
+            yield _whole(weight * WEIGHT_ONE, np.int16), _whole(bias * one, np.int32)
             one = WEIGHT_ONE * SIGNAL_ONE
 
 
-def _whole(values: Tensor, kind: str) -> NDArray[np.integer]:
+def _whole(values: Tensor, kind: type[Whole]) -> NDArray[Whole]:
+    """Rounded, within what the kind can hold, the low byte first."""
     info = np.iinfo(kind)
-    return values.round().clamp(info.min, info.max).cpu().numpy().astype(kind)
+    return np.asarray(values.round().clamp(info.min, info.max).cpu().numpy(), np.dtype(kind).newbyteorder("<"))

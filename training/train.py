@@ -64,12 +64,20 @@ class Progress:
     rows: list[dict[str, Any]] = field(default_factory=list)
 
 
+def thinker_of(rules: str) -> _core.Thinker:
+    """What plays and counts matches of these rules for a run. Raises ValueError when networks cannot play them."""
+    thinker = _core.thinker(rules)
+    if thinker is None:
+        raise ValueError(f"no network can learn {rules}")
+    return thinker
+
+
 class Trainer:
     """One run: the network, the samples it learns from, its files."""
 
     def __init__(self, variant: Variant, shape: Shape, seed: int, threads: int, playouts: int, folder: Path) -> None:
         self.variant, self.seed, self.threads, self.playouts = variant, seed, threads, playouts
-        self.thinkers = {rules: _core.thinker(rules) for rules in variant.rules}
+        self.thinkers = {rules: thinker_of(rules) for rules in variant.rules}
         inputs = len(self.thinkers[variant.rules[0]].feature_names())
         torch.manual_seed(seed)
         self.network = Network(inputs, shape).to(DEVICE)
