@@ -136,10 +136,10 @@ def test_who_plays_by_keyboard_is_told_what_comes_of_it_and_never_loses_the_focu
 
     ann.page.locator("main [role=gridcell].can").first.focus()
     ann.page.keyboard.press("2")
-    expect(ann.page.locator("main.away")).to_be_visible()
+    expect(ann.page.locator(".title.away")).to_be_visible()
     expect(board).to_have_count(1)
     ann.page.locator("[data-do=take]").click()
-    expect(ann.page.locator("main.away")).to_have_count(0)
+    expect(ann.page.locator(".title.away")).to_have_count(0)
 
     for name in ("Scores", "To come", "Chat"):
         opener = ann.page.locator("header").get_by_role("button", name=name)

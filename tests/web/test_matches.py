@@ -25,10 +25,12 @@ MATCHES = {
 HALF = 15
 """So many squares are covered when about half of a match is over."""
 OVERFLOWING = """() => ['html', '.table', '.others', '.middle', '.beside', 'footer'].filter((selector) => {
-  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.querySelector(selector)
+  const part = document.querySelector(selector)
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = part
+  if (selector === '.others' && getComputedStyle(part).overflowY === 'visible') return scrollWidth > clientWidth
   return scrollWidth > clientWidth || scrollHeight > clientHeight
 })"""
-"""The parts of the table that would have to be scrolled."""
+"""The parts that would have to be scrolled; on a phone what a move brought hangs from a name over the wood."""
 
 
 @pytest.mark.parametrize("match", MATCHES)

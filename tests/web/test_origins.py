@@ -83,9 +83,9 @@ def test_a_caveman_is_recruited_paid_and_settled_step_by_step(ann: Person, stage
 
     recruit.click()
     expect(ann.page.locator(".newcomer")).to_be_visible()
-    expect(ann.sentence).to_contain_text("choose 1 of 2")
+    expect(ann.sentence).to_contain_text("choose the 1st")
     ann.page.locator(SQUARE).first.click()
-    expect(ann.sentence).to_contain_text("choose 2 of 2")
+    expect(ann.sentence).to_contain_text("choose the 2nd")
     expect(ann.page.locator(".coin.paid")).to_have_count(1)
     ann.page.locator(SQUARE).first.click()
     expect(ann.sentence).to_contain_text("Choose a square")
