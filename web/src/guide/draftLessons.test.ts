@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Choice, DraftView, SlotView, View } from '../protocol.ts'
+import type { Choice, DraftView, SlotView } from '../protocol.ts'
 import { firstLessons } from './draftLessons.ts'
+import { glanceAt } from './glance.fixture.ts'
 import { goOn, gotIt, type Glance, type Progress } from './lesson.ts'
 
 const LESSONS = firstLessons('origins')
@@ -18,22 +19,8 @@ const draft = (opening: boolean, ...current: SlotView[]): DraftView => ({
   opening,
 })
 
-const moment = (draft: DraftView, choices: Choice[], more: Partial<Glance> = {}): Glance => ({
-  view: { draft, seats: [{ seat: 0 }, { seat: 1 }], prompt: { code: 'x' } } as unknown as View,
-  own: 0,
-  mine: true,
-  choices,
-  aimed: choices,
-  complete: false,
-  acted: [],
-  turns: 0,
-  points: 0,
-  grown: undefined,
-  grip: { half: 0, reach: 'right' },
-  enlarged: null,
-  steps: [],
-  ...more,
-})
+const moment = (draft: DraftView, choices: Choice[], more: Partial<Glance> = {}): Glance =>
+  glanceAt({ draft, seats: [{ seat: 0 }, { seat: 1 }], prompt: { code: 'x' } }, choices, more)
 const claim = (domino: number): Choice => ({ text: `claim ${domino}`, kind: 'claim', params: { domino } })
 const take = (...slots: number[]): Choice => ({ text: `take ${slots.join(' ')}`, kind: 'take', params: { slots } })
 const after = (...given: string[]): Progress => ({ given, current: undefined })

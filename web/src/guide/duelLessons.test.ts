@@ -1,24 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Choice, View } from '../protocol.ts'
+import type { Choice } from '../protocol.ts'
 import { duelLessons } from './duelLessons.ts'
+import { glanceAt } from './glance.fixture.ts'
 import { goOn, type Glance, type Progress } from './lesson.ts'
 
-const moment = (turns: number, choices: Choice[], more: Partial<Glance> = {}): Glance => ({
-  view: { duel: { roller: 0, dice: [], spellbook: [] }, seats: [{ seat: 0 }, { seat: 1 }] } as unknown as View,
-  own: 0,
-  mine: true,
-  choices,
-  aimed: choices,
-  complete: false,
-  acted: [],
-  turns,
-  points: 0,
-  grown: undefined,
-  grip: { half: 0, reach: 'right' },
-  enlarged: null,
-  steps: [],
-  ...more,
-})
+const moment = (turns: number, choices: Choice[], more: Partial<Glance> = {}): Glance =>
+  glanceAt({ duel: { roller: 0, dice: [], spellbook: [] }, seats: [{ seat: 0 }, { seat: 1 }] }, choices, {
+    turns,
+    ...more,
+  })
 const choice = (kind: string): Choice => ({ text: kind, kind, cells: [] })
 const DRAW = [choice('draw'), choice('roof')]
 

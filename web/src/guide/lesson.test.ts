@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Choice, ScoreLineView, SeatView, View } from '../protocol.ts'
+import type { Choice, ScoreLineView, SeatView } from '../protocol.ts'
+import { glanceAt } from './glance.fixture.ts'
 import { bestSpot, goOn, gotIt, numberOf, pressedFor, type Lesson, type Glance, type Progress } from './lesson.ts'
 
 const choice = (text: string, points?: number, cell = 'g8'): Choice => ({
@@ -9,21 +10,7 @@ const choice = (text: string, points?: number, cell = 'g8'): Choice => ({
   points,
 })
 
-const moment = (phase: string, turns = 0, choices: Choice[] = []): Glance => ({
-  view: { phase } as View,
-  own: 0,
-  mine: true,
-  choices,
-  aimed: choices,
-  complete: false,
-  acted: [],
-  turns,
-  points: 0,
-  grown: undefined,
-  grip: { half: 0, reach: 'right' },
-  enlarged: null,
-  steps: [],
-})
+const moment = (phase: string, turns = 0, choices: Choice[] = []): Glance => glanceAt({ phase }, choices, { turns })
 
 const lesson = (key: string, phase: string, more: Partial<Lesson> = {}): Lesson => ({
   key,

@@ -11,7 +11,7 @@ describe('what screen readers are told', () => {
     expect(texts(voice)).toEqual(told)
     expect(new Set(voice.sentences.map(({ number }) => number)).size).toBe(told.length)
   })
-  it('begins anew with the next sentence after a rest', () => {
+  it('starts again with the next sentence after a pause', () => {
     const voice = new Voice()
     voice.tell('Odo lays domino 3.')
     voice.rest()
