@@ -68,14 +68,6 @@ describe('a game without a theme', () => {
     expect(['rose', 'iris', 'weed'].map((terrain) => theme.style.tint?.(terrain))).toEqual([0, 1, undefined])
   })
 
-  test('shows what is laid where it is laid, whatever it is', () => {
-    const choice = { text: 'plant f7', kind: 'plant', cells: ['f7'] }
-    const view = { draft: null } as Parameters<typeof theme.heldBy>[0]
-    expect(theme.heldBy(view, 2, choice)).toMatchObject([{ terrain: '', things: [{ seat: 2 }] }])
-    const becomes = { cell: 'f7', terrain: 'rose', symbols: 1 }
-    expect(theme.heldBy(view, 2, { ...choice, becomes })).toEqual([{ terrain: 'rose', symbols: 1 }])
-  })
-
   test('has generic pieces', () => {
     expect(sheet.has(artworkId(theme.style.building, 3))).toBe(true)
     expect(sheet.has(artworkId(theme.style.piece, 7))).toBe(true)

@@ -2,7 +2,7 @@
 
 import { halfLook, type SquareLook } from '../art/looks.ts'
 import type { Choice, DraftView, Half, SlotView, View } from '../protocol.ts'
-import type { Question } from './theme.ts'
+import type { HeldHalf, Question } from './theme.ts'
 
 /** Whether a choice takes this domino of a line: it names the domino, or the number of its slot from 1. */
 export function takes({ params }: Choice, slot: SlotView, index: number): boolean {
@@ -27,9 +27,14 @@ export const dominoLooks = (
 ): [SquareLook, SquareLook] => [halfLook(lookOf(halves[0]), number, false), halfLook(lookOf(halves[1]), number, true)]
 
 /** A choice of two cells lays the domino whose turn it is. */
-export function heldDomino(view: View, { cells }: Choice, lookOf: (half: Half) => SquareLook): SquareLook[] {
+export function heldDomino(view: View, { cells }: Choice): HeldHalf[] {
   const slot = playingSlot(view)
-  return slot && cells?.length === 2 ? dominoLooks(slot.domino, [slot.left, slot.right], lookOf) : []
+  if (!slot || cells?.length !== 2) return []
+  const { domino, left, right } = slot
+  return [
+    { ...left, domino },
+    { ...right, domino, right: true },
+  ]
 }
 
 /** Where nothing can be done but to discard, the sentence says so. */

@@ -12,14 +12,19 @@ export interface Question {
   fits: (choices: readonly Choice[]) => boolean
 }
 
+/** What will lie on one square. */
+export type HeldHalf = Half & Pick<SquareView, 'domino' | 'right'>
+
 export interface GameTheme {
   /** As the server names it. Message keys may end with it: `web.symbols.kingdomino`. */
   name: string
   style: ArtStyle
   /** How a printed half, or a square with what lies on it, looks. */
   lookOf: (square: Half | SquareView) => SquareLook
-  /** How the domino or dice that a choice would lay look, in the order of its cells; empty where it lays none. */
-  heldBy: (view: View, seat: number, choice: Choice) => SquareLook[]
+  /** The domino or dice that a choice would lay, in the order of its cells; empty where it lays none. */
+  heldBy: (view: View, seat: number, choice: Choice) => HeldHalf[]
+  /** What is held over the board where nothing says what will lie there. */
+  markerOf?: (seat: number) => SquareLook
   /** Six squares, two rows of three, and what stands on them. */
   cover: { squares: SquareLook[]; things: Thing[] }
   /** The small artwork that falls when somebody has won; the game's symbol where none is named. */

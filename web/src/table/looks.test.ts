@@ -3,6 +3,7 @@ import type { SquareLook } from '../art/looks.ts'
 import { dominoLooks } from '../games/draft.ts'
 import { kingdomino } from '../games/kingdomino/theme.ts'
 import { origins } from '../games/origins/theme.ts'
+import { themeOf } from '../games/registry.ts'
 import type { Choice, SlotView, SquareView, TerritoryView, View } from '../protocol.ts'
 import { ghostOf, squaresOf } from './looks.ts'
 
@@ -75,6 +76,17 @@ it('shows a square that is changed with the drawing that it has', () => {
   expect(ghost?.squares.map(drawingOf)).toEqual([
     dominoLooks(7, [{ terrain: 'lake' }, { terrain: 'lake' }], origins.lookOf)[1].variant,
   ])
+})
+
+it('shows what is held over the board, whatever it is, in a game without a theme', () => {
+  const theme = themeOf({ theme: 'gardens', terrains: ['rose', 'iris'] })
+  const plant: Choice = { text: 'plant f7', kind: 'plant', cells: ['f7'] }
+  const view = { draft: null, seats: [] } as unknown as View
+  const heldBy = (chosen: Choice) =>
+    ghostOf(theme, { view, seat: 2, like: plant, cells: ['f7'], chosen }, false)?.squares
+  expect(heldBy(plant)).toMatchObject([{ terrain: '', things: [{ seat: 2 }] }])
+  const becomes = { cell: 'f7', terrain: 'rose', symbols: 1 }
+  expect(heldBy({ ...plant, becomes })).toMatchObject([{ terrain: 'rose', symbols: 1 }])
 })
 
 it('draws every domino of the app by its number', () => {

@@ -1,7 +1,7 @@
 /** From the server's view to what the art is given: territories, and the ghost over them. */
 
 import { halfLook, type BoardSquare, type Ghost } from '../art/looks.ts'
-import type { GameTheme } from '../games/theme.ts'
+import type { GameTheme, HeldHalf } from '../games/theme.ts'
 import type { Choice, TerritoryView, View } from '../protocol.ts'
 import { pointOf, reachBetween } from './grid.ts'
 
@@ -30,11 +30,14 @@ export function ghostOf(
   points: boolean,
 ): Ghost | undefined {
   const lying = view.seats[seat]?.territory.squares.find(({ cell }) => cell === cells[0])
-  const held = theme.heldBy(view, seat, like)
+  const { domino, right } = lying ?? {}
   const square = chosen?.becomes ?? lying
-  const looks = held.length || !square ? held : [halfLook(theme.lookOf(square), lying?.domino, lying?.right ?? false)]
+  const held = theme.heldBy(view, seat, like)
+  const halves = held.length || !square ? held : [{ ...square, domino, right }]
+  const lookOf = (half: HeldHalf | undefined) =>
+    half ? halfLook(theme.lookOf(half), half.domino, half.right ?? false) : theme.markerOf?.(seat)
   const squares = cells.flatMap((cell, index): BoardSquare[] => {
-    const [look, other] = [looks[index], cells[1 - index]]
+    const [look, other] = [lookOf(halves[index]), cells[1 - index]]
     return look
       ? [{ ...pointOf(cell), ...look, join: other === undefined ? undefined : reachBetween(cell, other) }]
       : []

@@ -31,6 +31,7 @@ import {
 } from '../protocol.ts'
 import { Aim } from './aim.svelte.ts'
 import { Following } from './following.svelte.ts'
+import { layingIn } from './laying.ts'
 import { PendingTurn } from './pending.svelte.ts'
 import { linesOf, tellLine } from './turns.ts'
 import { Voice } from './voice.svelte.ts'
@@ -165,8 +166,12 @@ export class Session {
   readonly myTurn = $derived(this.awaited && this.following.view === null)
   readonly watching = $derived(this.seats.length === 0)
   readonly hotSeat = $derived(this.seats.length > 1)
-  /** The position with my pending turn in it. */
-  readonly shown = $derived.by(() => (this.myTurn ? (this.pending.view ?? this.view) : this.staged))
+  /** The position with my pending turn in it. What is laid lies there while the server is asked where that leads. */
+  readonly shown = $derived.by(() => {
+    if (!this.myTurn) return this.staged
+    const { view, pending, seat } = this.pending
+    return view && pending && seat !== undefined ? layingIn(view, seat, pending, this.theme) : (view ?? this.view)
+  })
   /** The seat in the middle of the table: the acting one of mine, or the one of mine that acted last. */
   readonly own = $derived.by(() => {
     if (this.myTurn && this.actor !== null) return this.actor

@@ -10,16 +10,16 @@ import { duel as artworks, shieldClip } from './heraldry.ts'
 sheet.add({ ...artworks, ...castles }, shieldClip)
 
 const lookOf = ({ terrain, symbols = 0 }: Half): SquareLook => ({ terrain, symbols })
-const dieLook = ({ coat, crosses }: DieView): SquareLook => ({ terrain: coat ?? 'question', symbols: crosses })
+const dieHalf = ({ coat, crosses }: DieView): Half => ({ terrain: coat ?? 'question', symbols: crosses })
 
 /** The dice that a choice draws; of two, the lower number comes first, as its cells do. */
-function heldBy({ duel }: View, seat: number, { kind, params }: Choice): SquareLook[] {
+function heldBy({ duel }: View, seat: number, { kind, params }: Choice): Half[] {
   const dice = duel?.dice ?? []
   switch (kind) {
     case 'draw':
-      return dice.filter((die) => die.seat === seat).map(dieLook)
+      return dice.filter((die) => die.seat === seat).map(dieHalf)
     case 'ink':
-      return dice.filter(({ die }) => die === params?.die).map(dieLook)
+      return dice.filter(({ die }) => die === params?.die).map(dieHalf)
     default:
       return []
   }

@@ -24,7 +24,7 @@ export const kingdomino: GameTheme = {
     surface: 'tray',
   },
   lookOf,
-  heldBy: (view, _, choice) => heldDomino(view, choice, lookOf),
+  heldBy: (view, _, choice) => heldDomino(view, choice),
   cover: {
     squares: [
       { terrain: 'wheat' },

@@ -53,7 +53,7 @@ export const origins: GameTheme = {
     surface: 'tray',
   },
   lookOf,
-  heldBy: (view, _, choice) => heldDomino(view, choice, lookOf),
+  heldBy: (view, _, choice) => heldDomino(view, choice),
   cover: {
     squares: [
       { terrain: 'volcano', variant: 1 },

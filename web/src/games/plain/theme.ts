@@ -23,7 +23,7 @@ sheet.add({
 const lookOf = ({ terrain, symbols = 0 }: Half): SquareLook => ({ terrain, symbols })
 
 /** A ghost of which only the seat and the cells are known. */
-const unknown = (seat: number): SquareLook => ({
+const markerOf = (seat: number): SquareLook => ({
   terrain: '',
   things: [{ name: 'token', seat, x: 17, y: 14, scale: 0.66 }],
 })
@@ -44,11 +44,8 @@ export function plainTheme(terrains: readonly string[]): GameTheme {
       surface: 'tray',
     },
     lookOf,
-    heldBy: (view, seat, choice) => {
-      const { cells = [], becomes } = choice
-      const domino = heldDomino(view, choice, lookOf)
-      return domino.length ? domino : cells.map(() => (becomes ? lookOf(becomes) : unknown(seat)))
-    },
+    heldBy: (view, _, choice) => heldDomino(view, choice),
+    markerOf,
     cover: {
       squares: Array.from({ length: 6 }, (_, index) => ({
         terrain: shown[index % shown.length] ?? '',
