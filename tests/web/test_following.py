@@ -199,7 +199,7 @@ def test_on_a_phone_a_line_of_the_log_makes_room_for_the_squares_it_points_to(ph
     phone.take_over(stage.put(match, "Ann", "bot"))
     phone.page.locator("header").get_by_role("button", name="Scores").tap()
     phone.page.get_by_role("tab", name="Log").tap()
-    line = phone.page.locator("aside [data-do=point]", has_text=re.compile(r"Odo lays domino \d+ on")).first
+    line = phone.page.locator("aside [data-do=point]", has_text=re.compile(r"Odo lays domino \d+")).first
     tall = seen_height(phone)
     line.tap()
 
