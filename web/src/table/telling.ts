@@ -7,8 +7,15 @@ interface Teller {
   say: (key: string, params?: Params) => string
 }
 
-/** Events that only say again what the sentence about their step says. */
-const SAID_ALREADY: Partial<Record<string, readonly string[]>> = { discard: ['discarded'] }
+type EventsOf = Partial<Record<string, readonly string[]>>
+/** Events, by the kind of their step, that only say again what the sentence about the step says: they are left out. */
+const SAID_BY_STEP: EventsOf = { discard: ['discarded'] }
+/** Events that say what the sentence about their step would say, and more: they are told instead of it. */
+const SAID_BY_EVENT: EventsOf = {
+  cast: ['power_cast'],
+  roof: ['roof_coloured'],
+  skip: ['nothing_drawn', 'die_not_drawn'],
+}
 
 type StepParams = NonNullable<Step['params']>
 
@@ -31,11 +38,18 @@ export function partsOf({ actor, cells: [cell = '', other = ''] = [], params, do
   return { ...parts, cell, other, seat: actor ?? parts.seat ?? '' }
 }
 
-export function tell(step: Step, { say }: Teller): string {
-  const { kind, text, actor, events = [] } = step
-  const known = words.has(`log.${kind}`)
-  const other = actor === null ? text : say('web.log.other', { seat: actor, action: text })
-  const sentence = known ? say(`log.${kind}`, partsOf(step)) : other
-  const told = events.filter(({ code }) => words.has(`event.${code}`) && !(known && SAID_ALREADY[kind]?.includes(code)))
-  return [sentence, ...told.map(({ code, params }) => say(`event.${code}`, params))].join(' ')
+/** A step in words, each thing that happened said once. */
+export function tell(step: Step, teller: Teller): string {
+  const { kind, events = [] } = step
+  const told = events.filter(({ code }) => words.has(`event.${code}`) && !SAID_BY_STEP[kind]?.includes(code))
+  const sentences = told.map(({ code, params }) => teller.say(`event.${code}`, params))
+  if (!told.some(({ code }) => SAID_BY_EVENT[kind]?.includes(code))) sentences.unshift(tellAlone(step, teller))
+  return sentences.join(' ')
+}
+
+/** What was done, without what happened because of it. */
+function tellAlone(step: Step, { say }: Teller): string {
+  const { kind, text, actor } = step
+  if (words.has(`log.${kind}`)) return say(`log.${kind}`, partsOf(step))
+  return actor === null ? text : say('web.log.other', { seat: actor, action: text })
 }
