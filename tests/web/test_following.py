@@ -73,6 +73,22 @@ def test_the_others_turns_are_shown_skipped_and_seen_again(invite: Invite, stage
     expect(ann.page.locator(".bar.mine")).to_be_visible()
 
 
+@pytest.mark.long
+def test_what_the_others_did_can_be_seen_again_after_a_reload(invite: Invite, stage: Stage) -> None:
+    ann = invite(**MOVES)
+    see_the_others_play(ann, stage)
+    ann.page.keyboard.press("s")
+    expect(ann.page.locator(AGAIN)).to_be_visible()
+
+    ann.page.reload()
+
+    ann.page.locator(AGAIN).click()
+    expect(ann.page.locator(".bar.mine")).to_have_count(0)
+    ann.page.clock.run_for(400)
+    assert [int(seat) for seat, _ in groupby(seats_told(ann))] == order_of_last_turns(ann)
+    expect(ann.page.locator(".bar.mine")).to_be_visible()
+
+
 def order_of_last_turns(ann: Person) -> list[int]:
     """The seats that have had a turn since Ann's last one, by the log of the server."""
     steps = ann.page.request.get(f"{ann.house.url}/api/tables/{ann.table}/log").json()["steps"]

@@ -100,8 +100,13 @@ export class Following {
 
   /** It was this person's turn: what came before it is not shown again. */
   forget(): void {
+    this.recall([])
+  }
+
+  /** To the present; these turns led to it and can be shown again. */
+  recall(turns: FollowedTurn[]): void {
     this.skip()
-    this.kept = []
+    this.kept = turns
   }
 
   #next(): void {

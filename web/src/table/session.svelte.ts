@@ -30,6 +30,7 @@ import {
   type View,
 } from '../protocol.ts'
 import { Aim } from './aim.svelte.ts'
+import { followedTo, keepFollowed } from './followed.ts'
 import { Following } from './following.svelte.ts'
 import { layingIn } from './laying.ts'
 import { PendingTurn } from './pending.svelte.ts'
@@ -352,7 +353,7 @@ export class Session {
     this.#forgive()
     this.#addSteps(steps, !first)
     if (first && !this.ended) this.#tellSteps(this.#sinceOwn(steps))
-    this.following.forget()
+    this.following.recall(followedTo(this.id, view.version))
     // A turn on its way stays as it is: asking again where it leads would be answered after it was taken.
     const onItsWay = this.#act?.version === view.version
     this.#show(view, choices ?? [], onItsWay ? null : this.#keptActions(view))
@@ -381,8 +382,9 @@ export class Session {
     const acted = steps.filter(({ actor }) => actor !== null)
     const seat = acted[0]?.actor ?? null
     if (seat === null || !this.view) return
-    if (this.seats.includes(seat)) return this.following.forget()
-    this.following.add({ seat, lines: linesOf(acted, this.theme.together), before: this.view, after })
+    if (this.seats.includes(seat)) this.following.forget()
+    else this.following.add({ seat, lines: linesOf(acted, this.theme.together), before: this.view, after })
+    keepFollowed(this.id, this.following.kept)
   }
 
   #isMine(view: View | null): boolean {
