@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Params } from '../app/words.svelte.ts'
 import type { Step } from '../protocol.ts'
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
@@ -42,8 +43,8 @@ describe('a step in words', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(readFileSync(messages, 'utf8'))))
     await words.load()
   })
-  const told = (kind: string, code: string, params: Step['params'] = {}) =>
-    tell(step({ kind, events: [{ code, clause: '', params }] }), { say })
+  const told = (kind: string, code: string, params: Params = {}) =>
+    tell(step({ kind, events: [{ code, params }] }), { say })
 
   it('says once that nothing is drawn', () => {
     expect(told('skip', 'nothing_drawn', { seat: 'Odo' })).toBe('Odo draws nothing this turn.')
