@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boxAround, clip, coversAny, pointerTo, placeBubble, type PageBox, type Spot } from './bubblePlace.ts'
+import { boxAround, clip, coversAny, keptOff, pointerTo, placeBubble, type PageBox, type Spot } from './bubblePlace.ts'
 
 const SCREEN = { width: 1000, height: 800 }
 const BUBBLE = { width: 300, height: 120 }
@@ -78,5 +78,19 @@ describe('what several things cover together', () => {
   it('is one box around them', () => {
     expect(boxAround([box(0, 0, 10, 10), box(50, 20, 10, 10)])).toEqual(box(0, 0, 60, 30))
     expect(boxAround([])).toBeUndefined()
+  })
+})
+
+describe('a frame', () => {
+  const slots = box(10, 100, 300, 40)
+  const frame = box(5, 95, 310, 50)
+  it('does not run through the headings above and below', () => {
+    const kept = keptOff([box(20, 86, 80, 14), box(20, 140, 80, 14)], frame, slots)
+    expect(kept.top).toBeGreaterThan(100)
+    expect(kept.bottom).toBeLessThan(140)
+    expect([kept.left, kept.right]).toEqual([frame.left, frame.right])
+  })
+  it('stays as it is where no heading is near, or the heading is part of what is framed', () => {
+    expect(keptOff([box(20, 40, 80, 14), box(20, 102, 80, 14)], frame, slots)).toEqual(frame)
   })
 })

@@ -32,6 +32,8 @@ const FAR_NARROW = 20
 /** Narrower or lower than this, a screen has the layout of a phone. */
 export const NARROW = 832
 export const LOW = 512
+/** How far the middle of a frame's stroke stays from words. */
+const BESIDE_WORDS = 2
 /** How far apart the heights are that a bubble tries. */
 const STRIDE = 8
 /** The longest that a pointer gets. */
@@ -97,6 +99,15 @@ export const clip = (box: PageBox, by: PageBox): PageBox => ({
   right: Math.min(box.right, by.right),
   bottom: Math.min(box.bottom, by.bottom),
 })
+
+/** A frame around something, taken in where it would run through a heading right above or below that. */
+export function keptOff(headings: readonly PageBox[], frame: PageBox, around: PageBox): PageBox {
+  const met = headings.filter((heading) => overlap(heading, frame) > 0)
+  const midst = ({ top, bottom }: PageBox) => (top + bottom) / 2
+  const above = met.filter((heading) => midst(heading) < around.top).map(({ bottom }) => bottom + BESIDE_WORDS)
+  const below = met.filter((heading) => midst(heading) > around.bottom).map(({ top }) => top - BESIDE_WORDS)
+  return { ...frame, top: Math.max(frame.top, ...above), bottom: Math.min(frame.bottom, ...below) }
+}
 
 function distance(one: PageBox, other: PageBox): number {
   const across = Math.max(0, other.left - one.right, one.left - other.right)
