@@ -1,6 +1,7 @@
 import { mount } from 'svelte'
 import 'virtual:colours.css'
 import '../colours/base.css'
+import '../app/controls.css'
 import { sure } from '../app/sure.ts'
 import Gallery from './Gallery.svelte'
 
