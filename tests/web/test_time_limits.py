@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from kingdomino.words import say
 from tests.server.house import Invitation
-from tests.server.rigged import RiggedHouse
+from tests.server.rigged import ABSENT_AFTER, RiggedHouse
 from tests.web.conftest import PHONE, Invite
 from tests.web.people import PATIENCE, Person
 from tests.web.staging import Staged
@@ -97,6 +97,29 @@ def is_sound(person: Person) -> bool:
     """Whether axe finds nothing grave, and nothing must be scrolled sideways."""
     assert faults(person) == []
     return bool(person.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
+
+
+@pytest.mark.long
+def test_a_bot_plays_for_whoever_has_left_when_all_others_agree(rig: RiggedHouse, come: Come) -> None:
+    table = rig.create("kingdomino(seats=3)", "Ann", "open", "open")
+    tokens = [table.token, table.sit("Bob")]
+    table.sit("Marguerite")
+    ann, bob = (come(name) for name in ("Ann", "Bob"))
+    for person, token in zip((ann, bob), tokens, strict=True):
+        person.take_over(Staged(table.table, token, ""))
+        expect(person.page.locator("[data-seat]")).to_have_count(3)
+    agree = "[data-do=agree]"
+
+    rig.clock.turn(ABSENT_AFTER)
+    expect(ann.page.locator(agree)).to_be_in_viewport(ratio=1)
+    assert is_sound(ann)
+    ann.page.locator(agree).click()
+    expect(ann.page.locator(agree)).to_be_disabled()
+    bob.page.locator(agree).click()
+
+    for person in (ann, bob):
+        expect(person.page.locator(agree)).to_have_count(0)
+    assert table.info().seats[2].stand_in
 
 
 @pytest.mark.long
