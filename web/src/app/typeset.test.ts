@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { typeset } from './typeset.ts'
 
+it('keeps the sides of a square together', () => {
+  expect(typeset('{width} × {height} of 5 × 5, warriors × power')).toBe(
+    '{width}\u00a0×\u00a0{height} of 5\u00a0×\u00a05, warriors × power',
+  )
+})
+
 it('keeps French marks with the word that they belong to, and leaves everything else', () => {
   expect(typeset('Vraiment ? « Finir le tour » : oui !')).toBe(
     'Vraiment\u00a0? «\u00a0Finir le tour\u00a0»\u00a0: oui\u00a0!',

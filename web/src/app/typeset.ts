@@ -1,8 +1,15 @@
-/** Spaces at which a line must not break: French has one before `:` `;` `!` `?` and inside its quotation marks. */
+/**
+ * Spaces at which a line must not break: around `×` before a number; French has one before `:` `;` `!` `?` and inside
+ * its quotation marks.
+ */
 
 const FIRM = '\u00a0'
 
-export const typeset = (text: string): string => text.replace(/ (?=[:;!?»])/g, FIRM).replaceAll('« ', `«${FIRM}`)
+export const typeset = (text: string): string =>
+  text
+    .replace(/ (?=[:;!?»])/g, FIRM)
+    .replaceAll('« ', `«${FIRM}`)
+    .replace(/ × (?=[\d{#])/g, `${FIRM}×${FIRM}`)
 
 /** The answer of a request for texts, set so that no line breaks where it must not. JSON has no such spaces of its own. */
 export const readTypeset = async (answer: Response): Promise<unknown> => JSON.parse(typeset(await answer.text()))

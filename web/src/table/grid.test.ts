@@ -63,15 +63,20 @@ describe('the part of the grid that a territory is seen in', () => {
       expect(view.top).toBeGreaterThanOrEqual(shown.top)
     }
   })
-  it('stays where it is until the territory grows to its edge', () => {
+  it('has the territory in its middle, and slides by half a square at a time', () => {
     const grown = (left: number): TerritoryView => ({
       size: 5,
       squares: [],
       box: { left, right: 7, bottom: 6, top: 6 },
       window: { left: 3, right: left + 4, bottom: 2, top: 10 },
     })
-    const views = [6, 5, 4, 3].map((left) => viewOf(grown(left), shownOf(grown(left))).left)
-    expect(views).toEqual([3, 3, 3, 2])
+    const views = [6, 5, 4, 3].map((left) => {
+      const shown = shownOf(grown(left))
+      const view = viewOf(grown(left), shown)
+      expect(view.left + view.right).toBe(shown.left + shown.right)
+      return view.left
+    })
+    expect(views).toEqual([3.5, 3, 2.5, 2])
   })
   it('names its columns and rows as cells are named', () => {
     expect(namesOf(areaOf({ left: 4, right: 6, bottom: 6, top: 7 }))).toEqual({

@@ -45,18 +45,16 @@ export function shownOf({ window, box }: TerritoryView, cells: readonly string[]
 /**
  * The part of the grid that a large territory is seen in. It has the same size through the whole match, so that squares
  * keep theirs: a territory `w` wide shows at most `w + 2 · AROUND` columns and never more than its window of
- * `2 · size − w`, which is `size + AROUND` where both are equal. It slides by whole squares, and as little as it can.
+ * `2 · size − w`, which is `size + AROUND` where both are equal. What is shown lies in its middle, so that it may begin
+ * in the midst of a square.
  */
 export function viewOf({ size }: TerritoryView, shown: Rectangle): Rectangle {
-  const span = (low: number, high: number, start: number): [number, number] => {
-    const length = Math.max(size + AROUND, high - low + 1)
-    const spare = length - (high - low + 1)
-    const middle = start - Math.floor(length / 2)
-    const from = Math.min(Math.max(middle, low - Math.ceil(spare / 2)), low - Math.floor(spare / 2))
-    return [from, from + length - 1]
+  const span = (low: number, high: number): [number, number] => {
+    const spare = Math.max(0, size + AROUND - (high - low + 1))
+    return [low - spare / 2, high + spare / 2]
   }
-  const [left, right] = span(shown.left, shown.right, START.x)
-  const [bottom, top] = span(shown.bottom, shown.top, GRID.rows - 1 - START.y)
+  const [left, right] = span(shown.left, shown.right)
+  const [bottom, top] = span(shown.bottom, shown.top)
   return { left, right, bottom, top }
 }
 
