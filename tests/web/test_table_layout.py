@@ -367,3 +367,45 @@ def test_a_lost_connection_and_the_offer_of_the_guide_cover_nothing(stage: Stage
     chloe.page.context.set_offline(True)
     chloe.page.wait_for_selector(".offline")
     assert chloe.page.evaluate(COVERED, [*read, ".offline", "header .icon"]) == []
+
+
+MEETING: Final = """([one, others]) => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+  return boxes(one).flatMap((box) => boxes(others).filter((other) => meet(box, other))).length
+}"""
+"""How often one of these lies over one of those."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_sign_of_who_acts_keeps_off_clock_and_score_and_tabs_are_one_row(
+    seat: int, stage: Stage, invite: Invite
+) -> None:
+    chloe = invite(viewport={"width": 1280, "height": 800}, locale="fr-FR")
+    match = find_match("kingdomino(seats=3)", offers("place", seat=seat), "greedy", "layout")
+    began = TurnBegan(seat, time.time() + 3000)
+    chloe.take_over(stage.put(match, "Chloé", "Camille-Alexandrine*", "bot", time=TimeLimit(3600), then=(began,)))
+    chloe.page.wait_for_selector(".others .flag")
+    assert chloe.page.locator(".others .clock").count() == 1
+    assert chloe.page.evaluate(MEETING, [".others .flag", ".others .time, .others .score"]) == 0
+    assert chloe.page.evaluate(MEETING, [".others .time", ".others .score"]) == 0
+
+    chloe.page.locator("header nav").get_by_role("button", name=say("web.tab.chat", "fr")).click()
+    tops = {round(tab.bounding_box()["y"]) for tab in chloe.page.get_by_role("tab").all()}  # type: ignore[index]
+    assert len(tops) == 1
+
+
+@pytest.mark.long
+def test_powers_are_as_wide_as_a_finger_and_their_boxes_lie_apart(stage: Stage, phone: Person) -> None:
+    sit_down(stage, phone, "duel", offers("draw"))
+    widths = phone.page.evaluate(
+        "() => [...document.querySelectorAll('[data-power]')].map((each) => each.getBoundingClientRect().width)"
+    )
+    assert min(widths) >= 44
+    gaps = phone.page.evaluate("""() => {
+      const rows = [...document.querySelectorAll('[data-power] .boxes.page-0')].map((row) => row.children)
+      const ends = rows.map((row) => [row[0], row[row.length - 1]].map((box) => box.getBoundingClientRect()))
+      return ends.slice(1).map(([first], index) => first.left - ends[index][1].right)
+    }""")
+    assert min(gaps) >= 4
