@@ -1,10 +1,13 @@
 """What only Origins has, through the page: fire, totems given away, recruiting step by step."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from kingdomino.play.position import Position
-from tests.web.people import SQUARE, Person
+from tests.web.conftest import Invite
+from tests.web.people import CALM, SQUARE, Person
 from tests.web.staging import Stage, find_match, offers
 
 pytestmark = pytest.mark.browser
@@ -131,3 +134,21 @@ def test_the_pile_can_be_searched(ann: Person, stage: Stage) -> None:
     ann.page.get_by_role("group", name="search").locator("[data-action]").first.click()
 
     expect(ann.page.locator(".newcomer")).to_be_visible()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("coordinates", [True, False])
+def test_a_cavemans_points_name_its_square_only_where_the_board_does(
+    invite: Invite, stage: Stage, coordinates: bool
+) -> None:
+    def has_settled(now: Position) -> bool:
+        return now.actor == 0 and any(line.code == "caveman" for line in now.score()[0].lines)
+
+    ann = invite(settings={**CALM, "coordinates": coordinates})
+    ann.take_over(stage.put(find_match("origins(seats=2, mode=tribe)", has_settled, "greedy"), "Ann", "bot"))
+    ann.page.locator("header").get_by_role("button", name="Scores").click()
+    lines = ann.page.locator("aside li").all_inner_texts()
+
+    named = [line for line in lines if re.search(r" on [a-m]\d+:", line)]
+    assert any("×" in line and "square" not in line for line in lines)
+    assert bool(named) == coordinates

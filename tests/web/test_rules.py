@@ -56,7 +56,9 @@ def test_a_square_says_by_keyboard_what_it_is_and_a_refused_spot_leads_to_its_ru
     square = ann.position()["seats"][0]["territory"]["squares"][0]
     ann.page.locator(f"main [data-cell={square['cell']}]").focus()
     ann.page.keyboard.press("i")
-    expect(ann.page.locator(CARD)).to_contain_text(say(f"terrain.{square['terrain']}"), ignore_case=True)
+    card = ann.page.locator(CARD)
+    expect(card).to_contain_text(say(f"terrain.{square['terrain']}"), ignore_case=True)
+    expect(card).not_to_contain_text(f"{square['cell']},")  # the board shows no names of squares
     ann.page.keyboard.press("Escape")
     expect(ann.page.locator(CARD)).to_have_count(0)
     assert ann.page.evaluate("document.activeElement.dataset.cell") == square["cell"]
