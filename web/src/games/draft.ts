@@ -12,6 +12,9 @@ export function takes({ params }: Choice, slot: SlotView, index: number): boolea
 
 const linesOf = ({ current, coming }: DraftView): SlotView[][] => [current, coming]
 
+/** The dominoes of both lines. */
+export const slotsOf = (draft: DraftView | null | undefined): SlotView[] => (draft ? linesOf(draft).flat() : [])
+
 /** Whether a choice takes a domino of a line, and so is offered there. */
 export const isClaim = (choice: Choice, { draft }: View): boolean =>
   draft != null && linesOf(draft).some((line) => line.some((slot, index) => takes(choice, slot, index)))

@@ -1,6 +1,7 @@
 /** What an element on the table is about: the keys of its words, from its mark or from what lies there. */
 
-import { GRID, type SlotView } from '../protocol.ts'
+import { slotsOf } from '../games/draft.ts'
+import { GRID } from '../protocol.ts'
 import type { Session } from '../table/session.svelte.ts'
 import { squareWords, themeWord, WORDS } from './words.ts'
 
@@ -31,8 +32,7 @@ function cellKeys(cell: string, session: Seen): string[] {
 }
 
 function dominoKeys(number: number, { shown, theme }: Seen): string[] {
-  const lines = shown?.draft ? [...shown.draft.current, ...shown.draft.coming] : []
-  const slot: SlotView | undefined = lines.find(({ domino }) => domino === number)
+  const slot = slotsOf(shown?.draft).find(({ domino }) => domino === number)
   if (!slot) return []
   const piece = slot.seat == null ? [] : [themeWord(theme.name, 'piece')]
   return ['domino', 'number', ...piece, ...squareWords(slot.left, theme.name), ...squareWords(slot.right, theme.name)]

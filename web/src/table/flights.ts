@@ -1,6 +1,7 @@
 /** Which pieces moved between two positions that are drawn one after the other. How they fly is not here. */
 
-import type { DraftView, Half, SlotView, SquareView, View } from '../protocol.ts'
+import { slotsOf } from '../games/draft.ts'
+import type { Half, SlotView, SquareView, View } from '../protocol.ts'
 
 /** A domino that left the line for a territory; its cells in the order of its halves. */
 export interface FlyingDomino {
@@ -16,8 +17,6 @@ export interface HoppingPiece {
   from: number
   to: number
 }
-
-const slotsOf = (draft: DraftView | null | undefined): SlotView[] => (draft ? [...draft.current, ...draft.coming] : [])
 
 /** The dominoes of a line that lie in a territory now and did not before. */
 export function laidBetween(before: View, after: View): FlyingDomino[] {
