@@ -141,11 +141,11 @@ def test_who_plays_by_keyboard_is_told_what_comes_of_it_and_never_loses_the_focu
     ann.page.locator("[data-do=take]").click()
     expect(ann.page.locator(".title.away")).to_have_count(0)
 
-    for name in ("Scores", "To come", "Chat"):
+    for name, goes_on in (("Scores", "#drawer"), ("To come", "#drawer"), ("Chat", "#drawer form input")):
         opener = ann.page.locator("header").get_by_role("button", name=name)
         opener.focus()
         ann.page.keyboard.press("Enter")
-        expect(ann.page.locator("#drawer")).to_be_focused()
+        expect(ann.page.locator(goes_on)).to_be_focused()
         ann.page.keyboard.press("Escape")
         expect(opener).to_be_focused()
 

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from kingdomino.words import say
 from tests.web.conftest import Invite
 from tests.web.people import Person
 
@@ -20,6 +21,7 @@ WISHES = {
     "kingdomino(seats=3, mighty_duel=yes)": "“mighty_duel=yes”",
     "kingdomino((((": "There is no game",
 }
+TOO_LONG = "n" * 10_000
 
 
 @pytest.mark.parametrize("link", LINKS)
@@ -50,11 +52,40 @@ def test_a_name_with_markup_in_it_stays_text(ann: Person) -> None:
     assert not ann.page.locator("i", has_text="Ann").count()
 
 
-def test_a_name_of_ten_thousand_letters_is_cut_where_it_is_written(ann: Person) -> None:
+def test_a_name_of_ten_thousand_letters_gets_a_sentence_and_no_table(ann: Person) -> None:
     ann.page.goto(f"{ann.house.url}/new?rules=kingdomino")
-    ann.page.get_by_label("Your name").press_sequentially("Ann" * 40)
+    ann.page.get_by_label("Your name").fill(TOO_LONG)
+    ann.page.get_by_role("button", name="Start").click()
 
-    assert len(ann.page.get_by_label("Your name").input_value()) < 100
+    expect(ann.page.get_by_role("alert")).to_have_text(say("refusal.name_long", most=30, length=len(TOO_LONG)))
+    expect(ann.page.get_by_label("Your name")).to_be_focused()
+    ann.page.get_by_label("Your name").fill("n" * 30)
+    ann.page.get_by_role("button", name="Start").click()
+    ann.wait_until_asked()
+
+
+@pytest.mark.long
+def test_the_settings_keep_the_earlier_name_when_the_new_one_is_too_long(ann: Person) -> None:
+    ann.open_lobby()
+    ann.page.get_by_role("button", name="Settings").click()
+    ann.page.get_by_label("Your name").fill(TOO_LONG)
+    ann.page.get_by_label("Your name").press("Enter")
+
+    expect(ann.page.get_by_role("alert")).to_have_text(say("refusal.name_long", most=30, length=len(TOO_LONG)))
+    ann.page.reload()
+    ann.page.get_by_role("button", name="Settings").click()
+    expect(ann.page.get_by_label("Your name")).to_have_value("Ann")
+
+
+@pytest.mark.long
+def test_no_seat_is_taken_with_a_name_that_is_too_long(invite: Invite) -> None:
+    ann, bob = invite(), invite()
+    bob.watch(ann.sit("kingdomino(seats=2)", "Ann", "open"))
+    bob.page.get_by_label("Your name").fill(TOO_LONG)
+    bob.page.get_by_role("button", name="Take a seat").click()
+
+    expect(bob.page.get_by_role("alert")).to_have_text(say("refusal.name_long", most=30, length=len(TOO_LONG)))
+    expect(bob.page.get_by_label("Your name")).to_be_focused()
 
 
 @pytest.mark.parametrize("name", ["", "   "])
@@ -75,4 +106,3 @@ def test_a_name_of_control_characters_gets_a_sentence_and_no_seat(invite: Invite
     bob.page.get_by_role("button", name="Take a seat").click()
 
     expect(bob.page.get_by_role("alert")).to_have_text("Write a name first.")
-    bob.forgive("400")

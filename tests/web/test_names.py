@@ -17,6 +17,9 @@ SMALL = """(root) => [...document.querySelectorAll(`${root} button, ${root} a, $
   .map((each) => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
   .filter(([, box]) => box.height < 44 || box.width < 44).map(([html]) => html)"""
 WIDER = "() => document.documentElement.scrollWidth > innerWidth"
+IN_FRONT = """(shown) => { const { left, right, top, bottom } = shown.getBoundingClientRect()
+  const middle = (top + bottom) / 2
+  return [left + 2, right - 2].every((across) => shown.contains(document.elementFromPoint(across, middle))) }"""
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -75,6 +78,17 @@ def test_settings_and_gate_have_room_for_fingers(chloe: Person) -> None:
     expect(chloe.page.locator("#table-link")).to_be_visible()
     assert chloe.page.evaluate(SMALL, "main") == []
     assert not chloe.page.evaluate(WIDER)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_longest_name_of_wide_letters_covers_nothing(invite: Invite, seats: int) -> None:
+    ann = invite(viewport={"width": 1280, "height": 720}, locale="fr-FR")
+    ann.sit(f"kingdomino(seats={seats})", "W" * 30, *["bot"] * (seats - 1))
+    ann.wait_until_asked()
+
+    assert ann.page.locator(".title").evaluate("(title) => title.scrollWidth <= title.clientWidth")
+    for shown in (".title .size", "[data-seat='0'] .self", "[data-seat='0'] .score"):
+        assert ann.page.locator(shown).evaluate(IN_FRONT), shown
 
 
 def test_the_only_domino_left_is_taken_and_the_sentence_says_why(chloe: Person, stage: Stage) -> None:

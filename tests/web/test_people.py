@@ -40,7 +40,8 @@ def test_two_people_play_and_one_loses_the_network_and_returns(invite: Invite) -
     while whoever_acts(people) is ann:
         ann.end_turn()
     ann.page.locator("header").get_by_role("button", name="Chat").click()
-    ann.page.get_by_label("Write a message").fill("Are you there?")
+    expect(ann.page.get_by_label("Write a message")).to_be_focused()
+    ann.page.keyboard.type("Are you there?")
     ann.page.keyboard.press("Enter")
     expect(ann.page.locator("aside ol")).to_contain_text("Are you there?")
     ann.page.keyboard.press("Escape")
@@ -63,7 +64,7 @@ def test_a_turn_ended_without_network_is_sent_when_it_is_back_and_nothing_is_sai
 
     cut_off.page.context.set_offline(True)
     cut_off.page.locator("[data-do=end]").click()
-    expect(cut_off.sentence).to_contain_text("Sending your turn")
+    expect(cut_off.sentence).to_contain_text("Your turn is kept")
     assert ann.position()["version"] == before
     cut_off.page.context.set_offline(False)
 
@@ -72,6 +73,7 @@ def test_a_turn_ended_without_network_is_sent_when_it_is_back_and_nothing_is_sai
     cut_off.wait_for_version_after(before)
     for _ in range(2):
         for person in people:
+            expect(person.sentence).not_to_contain_text("kept")
             expect(person.sentence).not_to_contain_text("Sending")
             expect(person.page.locator(".sentence.wrong")).to_have_count(0)
         whoever_acts(people).end_turn()

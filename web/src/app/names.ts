@@ -1,8 +1,9 @@
 /** What the person at this browser is called. Nobody is called “You”: that is the reader, on every screen. */
 
+import { NAME_LENGTH } from '../protocol.ts'
 import { RefusedRequest } from './refused.ts'
 import { settings } from './settings.svelte.ts'
-import { say } from './words.svelte.ts'
+import { say, type Params } from './words.svelte.ts'
 
 /** A name as tables keep it: one line of visible characters. */
 export const cleanName = (name: string): string =>
@@ -14,9 +15,16 @@ export const cleanName = (name: string): string =>
 /** The name that was given once, or an empty text. Earlier versions of the app kept “You” for who gave none. */
 export const ownName = (): string => (settings.name === say('web.you_name') ? '' : settings.name)
 
-/** What is said where a name is missing that others are to see. */
-export const nameless = () =>
-  new RefusedRequest({ type: 'refused', kind: 'refusal', code: 'name_empty', text: '' }, 400)
+/** What the server would say to such a name, said without asking it. */
+const refusal = (code: string, params: Params = {}) =>
+  new RefusedRequest({ type: 'refused', kind: 'refusal', code, params, text: '' }, 400)
+
+/** What is wrong with a name that somebody typed, or null; an empty one is wrong only where others are to see it. */
+export function wrongName(typed: string, { needed = false } = {}): RefusedRequest | null {
+  const { length } = Array.from(cleanName(typed)) // whole characters, as the server counts them
+  if (length > NAME_LENGTH) return refusal('name_long', { most: NAME_LENGTH, length })
+  return needed && !length ? refusal('name_empty') : null
+}
 
 /** A seat without a name: oneself, somebody at this screen, or somebody elsewhere. */
 export function wordFor(seat: number, { here, alone }: { here: boolean; alone: boolean }): string {
