@@ -152,3 +152,27 @@ def test_a_cavemans_points_name_its_square_only_where_the_board_does(
     named = [line for line in lines if re.search(r" on [a-m]\d+:", line)]
     assert any("×" in line and "square" not in line for line in lines)
     assert bool(named) == coordinates
+
+
+COVERED = """badges => badges.filter(badge => {
+  const { x, y, width } = badge.getBoundingClientRect()
+  return !badge.closest('.tile').contains(document.elementFromPoint(x + width / 2, y + 2))
+}).map(badge => badge.textContent)"""
+
+
+@pytest.mark.long
+def test_on_a_phone_nothing_covers_what_the_cavemen_promise_and_the_board_is_lit_again(
+    phone: Person, stage: Stage
+) -> None:
+    def may_recruit(now: Position) -> bool:
+        return offers("recruit")(now) and now.actor == 0
+
+    phone.take_over(stage.put(find_match("origins(seats=3, mode=tribe)", may_recruit, "greedy"), "Ann", "bot", "bot"))
+    badges = phone.page.locator(".tile.free .badge")
+    expect(badges.first).to_be_visible()
+    assert badges.evaluate_all(COVERED) == []
+
+    phone.page.locator(".tile.free").first.tap()
+    phone.page.locator("[data-do=recruit]").tap()
+    phone.play_until("[data-do=end]:enabled", Person.decide_by_touch)
+    expect(phone.page.locator(".middle .cell.dim")).to_have_count(0)

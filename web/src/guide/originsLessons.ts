@@ -15,7 +15,7 @@ const ownResources = (now: Glance) => resourceCells(now).length
 
 const erupts: Lesson = {
   key: 'guide.origins.fire',
-  fits: (now) => canDo('fire', now),
+  fits: (now) => canDo('fire', now) && !ownResources(now),
   at: spot,
   params: fires,
   rare: true,
@@ -24,8 +24,8 @@ const erupts: Lesson = {
 const burns: Lesson = {
   key: 'guide.origins.burn',
   fits: (now) => canDo('fire', now) && ownResources(now) > 0,
-  at: (now) => [squares(resourceCells(now)), BOARD],
-  read: true,
+  at: spot,
+  params: fires,
   rare: true,
 }
 
