@@ -26,6 +26,18 @@ NOTE_FLIGHTS: Final = """() => {
   const layer = document.querySelector('.flights')
   new MutationObserver(() => (window.flown ||= layer.childElementCount)).observe(layer, { childList: true })
 }"""
+STORIES: Final = """() => {
+  const seat = document.querySelector('button.told[data-seat]')?.dataset.seat ?? null
+  const name = document.querySelector(`[data-seat="${seat}"] .name`)?.firstChild.textContent
+  const said = selector => document.querySelector(selector)?.textContent.includes(name) ? seat : null
+  return {
+    outline: seat,
+    pill: said('[data-do=skip]'),
+    bar: said('.bar .sentence'),
+    sign: document.querySelector('[data-seat]:has(.flag)')?.dataset.seat ?? null,
+  }
+}"""
+LINE_MARK: Final = "() => document.querySelector('.slot.playing')?.dataset.domino ?? ''"
 LOOKS: Final = 25
 """Milliseconds of the page's own clock between two looks at it."""
 MOST_OF_A_TURN, MOST_OF_A_ROUND = 2000, 4000
@@ -42,6 +54,7 @@ def see_the_others_play(ann: Person, stage: Stage, rules: str = "kingdomino(seat
     ann.page.clock.install()
     ann.take_over(stage.put(find_match(rules, is_first, "greedy"), "Ann", "bot", "bot", "bot"))
     ann.play_until(END_TURN)
+    assert ann.page.evaluate(LINE_MARK) == str(laying(ann))  # until she ends her turn it is hers
     ann.page.clock.pause_at(float(ann.page.evaluate("Date.now()")) / 1000 + 1)
     ann.page.locator(END_TURN).click()
     expect(ann.page.locator("[data-do=end]")).to_have_count(0)
@@ -55,11 +68,23 @@ def seats_told(ann: Person) -> Iterator[str]:
         ann.page.clock.run_for(LOOKS)
 
 
+def laying(ann: Person) -> int:
+    """The domino whose turn it is, by the server."""
+    return int(next(slot["domino"] for slot in ann.position()["draft"]["current"] if slot.get("playing")))
+
+
+def stories(ann: Person) -> dict[str, str | None]:
+    """Whose turn each part of the table tells of: the pill and its outline, the bar, the sign of who acts, the line."""
+    return {str(part): who and str(who) for part, who in ann.page.evaluate(STORIES).items()}
+
+
 def test_the_others_turns_are_shown_skipped_and_seen_again(invite: Invite, stage: Stage) -> None:
     ann = invite(**MOVES)
     see_the_others_play(ann, stage)
 
     expect(ann.page.locator(TOLD)).to_contain_text(re.compile(r"lays domino \d+\."))
+    assert set(stories(ann).values()) == {ann.page.evaluate(TOLD_SEAT)}
+    assert f"domino {ann.page.evaluate(LINE_MARK)}." in ann.page.locator(TOLD).inner_text()
     expect(ann.page.locator(".bar.mine")).to_have_count(0)
     expect(ann.page.locator("[aria-live=assertive]")).to_have_text(say("web.your_turn", self="yes", seat="Ann"))
     ann.page.keyboard.press("s")

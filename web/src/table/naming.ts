@@ -21,10 +21,9 @@ export interface Named {
   theme: GameTheme
 }
 
-function regionOf(lines: readonly ScoreLineView[], cell: string, { regionLine }: GameTheme): ScoreLineView | undefined {
-  const around = lines.filter(({ cells }) => cells?.includes(cell))
-  return around.find(({ code }) => code === regionLine) ?? around[0]
-}
+/** The line of the count that tells of the region around a square; a caveman's or a bonus's line tells of none. */
+const regionOf = (lines: readonly ScoreLineView[], cell: string, { regionLine }: GameTheme) =>
+  lines.find(({ code, cells }) => code === regionLine && cells?.includes(cell))
 
 /** A square or half of a domino in words: its terrain, its symbols, and what lies on it. */
 export function describeSquare(square: Half | SquareView, { game, theme }: Named, say: Say): string[] {

@@ -150,7 +150,10 @@ export class Session {
   readonly title = $derived(titleOf(this.entry ?? { id: this.game.id, name: this.game.id }))
   /** The position on the table: the present one, or an earlier one while the others' turns are shown. */
   readonly staged = $derived(this.following.view ?? this.view)
-  readonly actor = $derived(this.staged?.actor ?? null)
+  /** Whether somebody else's turn is told and this person cannot act yet: then all that says who acts is about that turn. */
+  readonly tells = $derived(this.following.turn !== null && !this.#isMine(this.staged))
+  /** Who acts in what is shown. */
+  readonly actor = $derived(this.tells ? this.following.seat : (this.staged?.actor ?? null))
   /** Whether the people at the table ended the match: then there is no result. */
   readonly ended = $derived(this.table?.status === 'ended')
   /** Whether the match is over and its last turn has been shown. */
@@ -167,6 +170,8 @@ export class Session {
   readonly myTurn = $derived(this.awaited && this.following.view === null)
   readonly watching = $derived(this.seats.length === 0)
   readonly hotSeat = $derived(this.seats.length > 1)
+  /** The position in which the turn that is shown began: what is pending, or told, is not in it. */
+  readonly begun = $derived(this.tells ? (this.following.turn?.before ?? null) : this.staged)
   /** The position with my pending turn in it. What is laid lies there while the server is asked where that leads. */
   readonly shown = $derived.by(() => {
     if (!this.myTurn) return this.staged
