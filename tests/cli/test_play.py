@@ -91,7 +91,7 @@ def test_an_illegal_action_says_what_it_breaks_and_the_match_goes_on(tmp_path: P
     shown = run("play", RULES, "--seed", SEED, "--record", str(path), typed="\n".join(typed))
     assert shown.stderr.splitlines() == [
         "Neither half touches the starting tile or a square of its own terrain.",
-        "That square is already taken.",
+        "It would cover a square that is already taken.",
         "This domino can be laid, so it may not be discarded.",
     ]
     assert moves[first] in actions(path)

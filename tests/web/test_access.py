@@ -129,7 +129,7 @@ def test_who_plays_by_keyboard_is_told_what_comes_of_it_and_never_loses_the_focu
     ann.page.keyboard.press("Enter")
     expect(told).to_contain_text(re.compile(r"can be used, (\+[1-9]|0)"))
     ann.page.locator("main [data-cell=g7]").focus()  # the castle
-    expect(told).to_have_text("That square is already taken.")
+    expect(told).to_have_text("It would cover a square that is already taken.")
     before = told.text_content()
     ann.page.keyboard.press("Enter")
     assert told.text_content() != before, "the same text would not be read again"

@@ -76,6 +76,7 @@ def test_settings_and_gate_have_room_for_fingers(chloe: Person) -> None:
 
     chloe.sit("kingdomino(seats=3)", "Chloé", "open", "bot")
     expect(chloe.page.locator("#table-link")).to_be_visible()
+    expect(chloe.page.get_by_text(say("web.waiting_for", "fr", count=1))).to_be_in_viewport(ratio=1)
     assert chloe.page.evaluate(SMALL, "main") == []
     assert not chloe.page.evaluate(WIDER)
 

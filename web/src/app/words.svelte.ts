@@ -11,8 +11,8 @@ export type Params = Record<string, string | number>
 type Messages = Record<string, string>
 
 const FALLBACK = 'en'
-/** Whether the seat that a message names is the reader's own: not unless the table says so, which knows the seats. */
-const NOBODY_HERE: Params = { self: 'no', self_holder: 'no', self_turn: 'no' }
+/** What messages take for granted unless the table says otherwise: no seat is the reader's own, and squares have names. */
+const UNLESS_SAID: Params = { self: 'no', self_holder: 'no', self_turn: 'no', places: 'yes' }
 
 class Words {
   language = $state(FALLBACK)
@@ -48,7 +48,7 @@ class Words {
     let format = this.#formats.get(key)
     if (!format) this.#formats.set(key, (format = new IntlMessageFormat(message, this.language)))
     // A name may end with a full stop, like the sentence: “for Bob Jr.” needs no second one.
-    return String(format.format({ ...NOBODY_HERE, ...named })).replace(/([^.])\.\.$/, '$1.')
+    return String(format.format({ ...UNLESS_SAID, ...named })).replace(/([^.])\.\.$/, '$1.')
   }
 
   /** A message, or other words where the catalogue has none. */

@@ -1,5 +1,6 @@
 /** Words for what differs from game to game: the game's own where it has some, then its theme's, then everybody's. */
 
+import { valueWords, type Options } from '../app/options.ts'
 import { say, words, type Params } from '../app/words.svelte.ts'
 import type { GameEntry } from '../protocol.ts'
 
@@ -18,6 +19,10 @@ export const sayFor = (game: Worded, key: string, params?: Params, other = ''): 
   words.sayOr(keyFor(key, game), other, params)
 
 export const titleOf = ({ id, name }: Pick<GameEntry, 'id' | 'name'>): string => words.sayOr(`game.${id}`, name)
+
+/** The game's title with the chosen values of what divides it into modes, such as “Kingdomino Origins: Tribe”. */
+export const titleIn = (game: Pick<GameEntry, 'id' | 'name'>, modes: Options): string =>
+  [titleOf(game), ...Object.entries(modes).map(([key, value]) => valueWords(key, value))].join(': ')
 
 /** What a game is like, in a sentence for the lobby. */
 export const aboutGame = (game: GameEntry): string =>

@@ -2,9 +2,9 @@
 
 import { courseName } from '../app/routes.ts'
 import type { Kept } from '../app/mine.ts'
-import { valueWords, type Options } from '../app/options.ts'
+import type { Options } from '../app/options.ts'
 import { themeOf } from '../games/registry.ts'
-import { titleOf } from '../games/wording.ts'
+import { titleIn } from '../games/wording.ts'
 import type { GameEntry, RulesWish, TableInfo } from '../protocol.ts'
 
 export interface Course {
@@ -49,8 +49,7 @@ interface Played {
 export const courseAt = ({ entry, table }: Played): Course | undefined =>
   entry && coursesOf(entry).find((course) => teaches(course, entry.id, table?.options))
 
-export const courseTitle = ({ game, mode }: Course): string =>
-  [titleOf(game), ...Object.entries(mode).map(([key, value]) => valueWords(key, value))].join(': ')
+export const courseTitle = ({ game, mode }: Course): string => titleIn(game, mode)
 
 /** Games that are shortest with more players than their fewest: two play Origins with two chiefs each, twice as long. */
 const SEATS: Partial<Record<string, number>> = { origins: 3 }

@@ -81,7 +81,7 @@ const ALL: Word[] = [
   ...own('D1', 'die', 'coat'),
   ...COATS.map(coat),
   ...own('D2', 'map'),
-  ...own('D3', 'player_a'),
+  ...own('D3', 'player_a', 'player_b'),
   ...own('D4', 'question'),
   ...own('D7', 'spellbook', 'box'),
   ...own('D9', 'power', 'honour'),
