@@ -28,8 +28,18 @@ def test_squares_where_fire_may_land_are_marked_and_say_what_they_would_bring(an
     expect(ann.sentence).to_contain_text("The volcano erupts")
     beyond = ann.page.locator(f"main [role=gridcell][data-cell={empty_cell(ann)}]")
     beyond.hover()
-    expect(ann.sentence).to_contain_text("is not a square of your territory")
+    expect(ann.sentence).to_contain_text("This is not a square of your territory")
     expect(ann.page.locator(".middle .ghost")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_the_heading_of_a_new_table_says_the_mode_and_follows_it(ann: Person) -> None:
+    ann.page.goto(f"{ann.house.url}/new?game=origins&mode=tribe")
+    expect(ann.page.get_by_role("heading", level=1)).to_have_text("Kingdomino Origins: Tribe")
+
+    ann.page.get_by_role("button", name="Totem").click()
+
+    expect(ann.page.get_by_role("heading", level=1)).to_have_text("Kingdomino Origins: Totem")
 
 
 def empty_cell(ann: Person) -> str:
