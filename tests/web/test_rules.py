@@ -16,6 +16,12 @@ from tests.web.test_access import faults
 
 BOOKS = [book.id for book in rulebooks("en").books]
 CARD, DRAWER = ".word", ".drawer"
+COVERS = """([over, things]) => {
+  const above = document.querySelector(over).getBoundingClientRect()
+  const apart = (a, b) => a.right <= b.left || a.bottom <= b.top
+  const beneath = [...document.querySelectorAll(things)].map((each) => each.getBoundingClientRect())
+  return beneath.filter((each) => !apart(above, each) && !apart(each, above)).length
+}"""
 
 
 def put(stage: Stage, person: Person, rules: str, wanted: Callable[[Position], bool]) -> None:
@@ -89,6 +95,35 @@ def test_asking_does_not_act(ann: Person, stage: Stage) -> None:
 
 
 @pytest.mark.long
+def test_asking_about_a_square_with_a_domino_in_hand_aims_at_nothing(ann: Person, stage: Stage) -> None:
+    put(stage, ann, "kingdomino(seats=2)", built("place"))
+    asked, square = ann.sentence.inner_text(), ann.position()["seats"][0]["territory"]["squares"][0]
+    ann.page.locator("[data-do=ask]").click()
+    assert covers(ann, ".ask", "main [role=gridcell]") == 0
+    ann.page.locator(f"main [data-cell={square['cell']}]").click()
+    expect(ann.page.locator(CARD)).to_contain_text(say(f"terrain.{square['terrain']}"), ignore_case=True)
+    ann.page.keyboard.press("Escape")
+
+    expect(ann.page.locator(CARD)).to_have_count(0)
+    assert ann.sentence.inner_text() == asked
+    assert ann.page.locator("main .ghost").count() == 0
+
+
+@pytest.mark.long
+def test_a_card_about_a_caveman_leaves_the_others_and_the_resources_in_sight(ann: Person, stage: Stage) -> None:
+    put(stage, ann, "origins(seats=2, mode=tribe)", built("recruit"))
+    rest_on(ann, ann.page.locator(".cave .tile").nth(1))
+    expect(ann.page.locator(CARD)).to_be_visible()
+
+    assert covers(ann, CARD, ".cave .tile, .own li") == 0
+
+
+def covers(person: Person, over: str, things: str) -> int:
+    """How many of these things lie, in part or whole, beneath something."""
+    return int(person.page.evaluate(COVERS, [over, things]))
+
+
+@pytest.mark.long
 def test_ask_mode_lists_the_words_of_the_table_for_those_who_use_keys(ann: Person, stage: Stage) -> None:
     put(stage, ann, "origins(seats=2, mode=tribe)", built("recruit"))
     ann.page.locator("[data-do=ask]").focus()
@@ -130,15 +165,15 @@ def test_a_mouse_that_nobody_moved_and_an_empty_square_get_no_card(ann: Person, 
 
 @pytest.mark.long
 def test_a_card_that_comes_by_itself_takes_no_press_from_what_lies_beneath_it(ann: Person, stage: Stage) -> None:
-    put(stage, ann, "origins(seats=2, mode=tribe)", built("recruit"))
-    tiles = ann.page.locator(".cave .tile.free")
-    rest_on(ann, tiles.first)
+    put(stage, ann, "origins(seats=2, mode=tribe)", built("claim"))
+    dominoes = ann.page.locator(".slot.free")
+    rest_on(ann, ann.page.locator(".cave .tile").first)
     expect(ann.page.locator(CARD)).to_be_visible()
     card = ann.page.locator(CARD).bounding_box()
     middles = [
         (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        for tile in tiles.all()
-        if (box := tile.bounding_box())
+        for domino in dominoes.all()
+        if (box := domino.bounding_box())
     ]
     assert card
     x, y = next(
@@ -149,7 +184,7 @@ def test_a_card_that_comes_by_itself_takes_no_press_from_what_lies_beneath_it(an
 
     ann.page.mouse.click(x, y)
 
-    expect(ann.page.locator(".newcomer")).to_be_visible()
+    expect(dominoes).to_have_count(0)
 
 
 @pytest.mark.long

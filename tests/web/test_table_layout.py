@@ -34,6 +34,16 @@ SHOWN_AND_COVERED: Final = """(symbols) => {
 }"""
 """How many crowns, fires and resources the lines show, and over how many of them something stands."""
 
+SIGNS_ON_SQUARES: Final = """() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
+  const apart = (a, b) => a.right <= b.left + 1 || a.bottom <= b.top + 1
+  const signs = boxes('.others .enlarge').filter(({ width }) => width)
+  const squares = boxes('.others .mini .cell use[href^="#edge-"]')
+  const hidden = squares.filter((one) => signs.some((sign) => !apart(one, sign) && !apart(sign, one)))
+  return [signs.length, squares.length > 0, hidden.length]
+}"""
+"""How many small maps have a sign that they can be made large, whether squares lie there, and how many it covers."""
+
 OUTSIDE: Final = """(selectors) => selectors.flatMap((selector) => {
   const found = [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
   const isOut = (box) => Math.min(box.left, box.top) < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1
@@ -244,6 +254,17 @@ def test_the_others_maps_are_large_and_names_are_whole(
     assert all(box and min(box["width"], box["height"]) >= 160 for box in maps), maps
     assert ann.page.evaluate(CUT, "[data-seat] .name") == []
     assert ann.page.evaluate(COVERED, ["[data-seat] .name", "[data-seat] .score", "[data-seat] .gain .why"]) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1440, 900), (1600, 720)])
+def test_the_sign_that_a_map_can_be_made_large_hides_no_square_of_it(
+    size: tuple[int, int], seats: int, stage: Stage, invite: Invite
+) -> None:
+    ann = invite(viewport={"width": size[0], "height": size[1]})
+    sit_down(stage, ann, f"kingdomino(seats={seats})", lambda now: offers("place")(now) and covered(now) >= 18)
+    assert ann.page.evaluate(SIGNS_ON_SQUARES) == [seats - 1, True, 0]
 
 
 @pytest.mark.long

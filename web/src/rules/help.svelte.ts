@@ -29,11 +29,10 @@ class Help {
     this.asking = false
   }
 
-  /** Close the card; the focus goes back where it was. */
+  /** Close the card; the focus goes back where it was, while the board still knows that somebody asked. */
   hide(): void {
-    const light = this.card?.light
+    if (!this.card?.light) this.#before?.focus()
     this.card = null
-    if (!light) this.#before?.focus()
     this.#before = null
   }
 
