@@ -14,6 +14,8 @@ from tests.web.people import Person
 from tests.web.staging import Stage, covered, find_match, offers
 from tests.web.test_access import faults
 
+pytestmark = pytest.mark.browser
+
 BOOKS = [book.id for book in rulebooks("en").books]
 CARD, DRAWER = ".word", ".drawer"
 COVERS = """([over, things]) => {

@@ -13,6 +13,8 @@ from kingdomino.words import say
 from tests.web.people import OVER, Person
 from tests.web.staging import Stage, covered, find_match, kinds, offers
 
+pytestmark = pytest.mark.browser
+
 Invite = Callable[..., Person]
 
 SQUARE_SIZE: Final = """() => {
