@@ -1,10 +1,13 @@
 """The levels in the web app: newcomers see six, each with its line, at a new table and for an open seat of a table."""
 
+import pytest
 from playwright.sync_api import expect
 
 from kingdomino.words import say
 from tests.web.conftest import Invite
 from tests.web.people import Person
+
+pytestmark = pytest.mark.browser
 
 LEVELS = ("child", "easy", "medium", "hard", "expert", "master")
 COVERED = """() => {

@@ -315,7 +315,7 @@ COVERED: Final = """(selectors) => selectors.flatMap((selector) => {
 """Which of these something else lies over."""
 
 EVERY_DOMINO: Final = (".line .slot", ".line h2")
-EVERY_CHIP: Final = ("[data-seat] .name", "[data-seat] .score")
+EVERY_CHIP: Final = ("[data-seat] .called", "[data-seat] .score")
 
 
 def on_a_phone_in_french(invite: Invite, size: str = "phone", **wishes: Any) -> Person:
