@@ -10,6 +10,7 @@ import pytest
 
 from kingdomino.play.match import replay
 from kingdomino.play.record import parse_record
+from kingdomino.server.tables.time_outs import LOOK_AGAIN_SECONDS
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import ClockInfo, SeatKind, Status, TableInfo
 from tests.server.house import Guest, Host, Invitation
@@ -415,7 +416,14 @@ def test_time_runs_out_only_once_at_two_servers(pair: tuple[RiggedHouse, RiggedH
     with table.enter(table.token) as here, table.at(pair[1]).enter(table.token) as there:
         for house in pair:
             house.clock.turn(DAY)
-        Happening.until(here.catch_up, lambda: clock_of(table.info()).up)
+
+        def look_again() -> None:
+            """One server's news may come between the other's look and its time-out, which then waits for the next."""
+            here.catch_up()
+            for house in pair:
+                house.clock.turn(LOOK_AGAIN_SECONDS)
+
+        Happening.until(look_again, lambda: clock_of(table.info()).up)
         there.send("late", seat=clock_of(table.info()).seat, choice="wait")
         there.hear(protocol.Seats, lambda m: m.table.clock is not None and not m.table.clock.up)
     assert [text for text in stored_events(tmp_path, table.table) if "time_ran_out" in text] == [TIME_RAN_OUT]

@@ -22,6 +22,9 @@ MATCHES = {
     "duel": ("duel", []),
 }
 
+EVERY_GAME = ("kingdomino of two", "totem", "tribe", "duel")
+"""Each game, and what differs most at the table; the rest takes longer than it tells."""
+
 HALF = 15
 """So many squares are covered when about half of a match is over."""
 OVERFLOWING = """() => ['html', '.table', '.others', '.middle', '.beside', 'footer'].filter((selector) => {
@@ -33,7 +36,9 @@ OVERFLOWING = """() => ['html', '.table', '.others', '.middle', '.beside', 'foot
 """The parts that would have to be scrolled; on a phone what a move brought hangs from a name over the wood."""
 
 
-@pytest.mark.parametrize("match", MATCHES)
+@pytest.mark.parametrize(
+    "match", [match if match in EVERY_GAME else pytest.param(match, marks=pytest.mark.long) for match in MATCHES]
+)
 def test_from_the_lobby_to_the_end_screen(ann: Person, match: str) -> None:
     rules, choices = MATCHES[match]
     ann.open_lobby()
