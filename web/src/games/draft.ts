@@ -20,7 +20,8 @@ export const isClaim = (choice: Choice, { draft }: View): boolean =>
   draft != null && linesOf(draft).some((line) => line.some((slot, index) => takes(choice, slot, index)))
 
 /** The domino that is being laid. */
-const playingSlot = ({ draft }: View): SlotView | undefined => draft?.current.find(({ playing }) => playing)
+export const playingSlot = (draft: DraftView | null | undefined): SlotView | undefined =>
+  draft?.current.find(({ playing }) => playing)
 
 /** How the halves of a domino look, wherever it is shown; dice have no number. */
 export const dominoLooks = (
@@ -31,7 +32,7 @@ export const dominoLooks = (
 
 /** A choice of two cells lays the domino whose turn it is. */
 export function heldDomino(view: View, { cells }: Choice): HeldHalf[] {
-  const slot = playingSlot(view)
+  const slot = playingSlot(view.draft)
   if (!slot || cells?.length !== 2) return []
   const { domino, left, right } = slot
   return [

@@ -1,7 +1,7 @@
 /** What Kingdomino and Origins teach alike: choosing from the lines, laying, turning, ending a turn, the frame. */
 
 import { GRID } from '../protocol.ts'
-import { isClaim } from '../games/draft.ts'
+import { isClaim, slotsOf } from '../games/draft.ts'
 import { canDo, canOnly, spot, squares, territoryOf, type Lesson, type Glance } from './lesson.ts'
 
 export const BOARD = '.middle [role=grid]'
@@ -43,7 +43,7 @@ const standing = ({ view, own }: Glance) => view.draft?.current.filter(({ seat }
 
 /** How many crowns, or fires, there are on the dominoes that can be taken. */
 const symbolsToTake = ({ view }: Glance) =>
-  (view.draft ? [...view.draft.current, ...view.draft.coming] : [])
+  slotsOf(view.draft)
     .filter(({ seat }) => seat == null)
     .reduce((sum, { left, right }) => sum + (left.symbols ?? 0) + (right.symbols ?? 0), 0)
 

@@ -1,6 +1,6 @@
 /** Which pieces moved between two positions that are drawn one after the other. How they fly is not here. */
 
-import { slotsOf } from '../games/draft.ts'
+import { playingSlot, slotsOf } from '../games/draft.ts'
 import type { Half, SlotView, SquareView, View } from '../protocol.ts'
 
 /** A domino that left the line for a territory; its cells in the order of its halves. */
@@ -35,7 +35,7 @@ const squaresOf = ({ seats }: View, { seat, domino }: SlotView): SquareView[] =>
 
 /** The piece of the seat that was to play, if it stands on another domino now. */
 export function movedBetween(before: View, after: View): HoppingPiece[] {
-  const from = before.draft?.current.find(({ playing }) => playing)
+  const from = playingSlot(before.draft)
   const seat = from?.seat
   if (!from || seat == null) return []
   const taken = slotsOf(before.draft).filter((slot) => slot.seat == null)

@@ -5,11 +5,14 @@ import type { GameTheme, HeldHalf } from '../games/theme.ts'
 import type { Choice, TerritoryView, View } from '../protocol.ts'
 import { pointOf, reachBetween } from './grid.ts'
 
+/** How a square looks, or what is held over one: as its half of a numbered domino, wherever that lies. */
+const lookOn = (half: HeldHalf, { lookOf }: GameTheme) => halfLook(lookOf(half), half.domino, half.right ?? false)
+
 /** The squares of a territory as they lie on the board. */
-export const squaresOf = ({ squares }: TerritoryView, { lookOf }: GameTheme): BoardSquare[] =>
+export const squaresOf = ({ squares }: TerritoryView, theme: GameTheme): BoardSquare[] =>
   squares.map((square) => ({
     ...pointOf(square.cell),
-    ...halfLook(lookOf(square), square.domino, square.right ?? false),
+    ...lookOn(square, theme),
     join: square.partner ? reachBetween(square.cell, square.partner) : undefined,
   }))
 
@@ -34,8 +37,7 @@ export function ghostOf(
   const square = chosen?.becomes ?? lying
   const held = theme.heldBy(view, seat, like)
   const halves = held.length || !square ? held : [{ ...square, domino, right }]
-  const lookOf = (half: HeldHalf | undefined) =>
-    half ? halfLook(theme.lookOf(half), half.domino, half.right ?? false) : theme.markerOf?.(seat)
+  const lookOf = (half: HeldHalf | undefined) => (half ? lookOn(half, theme) : theme.markerOf?.(seat))
   const squares = cells.flatMap((cell, index): BoardSquare[] => {
     const [look, other] = [lookOf(halves[index]), cells[1 - index]]
     return look
