@@ -106,16 +106,6 @@ public:
     virtual std::vector<Bytes> playout(const Bytes& packed, const Plan& plan, std::size_t match) const = 0;
 };
 
-// What a policy decides where a seat acts; `ids` is room for the legal ones.
-template <class Game>
-int decide(const Game& game, const typename Game::State& state, Policy policy, Random& random, std::vector<int>& ids) {
-    const Policy now = policy_now(game, state, policy, random);
-    if (now != POLICY_RANDOM) return game.choose_greedy(state, now == POLICY_FULL_GREEDY, random);
-    ids.clear();
-    game.for_each_legal(state, [&ids](int id) { ids.push_back(id); });
-    return ids[static_cast<std::size_t>(random.below(static_cast<int>(ids.size())))];
-}
-
 template <class Game>
 class BatchOf final : public Batch {
 public:

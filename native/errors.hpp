@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <stdexcept>
-#include <string>
 
 #include "packed.hpp"
 
@@ -19,13 +18,6 @@ struct BadState : std::invalid_argument {
 struct BadAction : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
-
-// A fault in words.
-inline std::string sentence(const Fault& fault) {
-    if (fault.what != TOO_LARGE) return fault.what;
-    return "byte " + std::to_string(fault.byte) + " is " + std::to_string(fault.value) + ", but must be below " +
-           std::to_string(fault.limit);
-}
 
 // The state that was packed here. Throws BadState.
 template <class Game>

@@ -18,6 +18,13 @@
 
 namespace kingdomino {
 
+template <class Game>
+bool is_legal(const Game& game, const typename Game::State& state, int id) {
+    bool found = false;
+    game.for_each_legal(state, [&](int other) { found = found || other == id; });
+    return found;
+}
+
 // A whole match from here to its end, every decision uniformly random.
 template <class Game>
 void play_random(const Game& game, typename Game::State& state, Chances& chances, Random& random) {

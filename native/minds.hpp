@@ -5,10 +5,12 @@
 #include <vector>
 
 #include "duel_features.hpp"
-#include "engine.hpp"
 #include "kingdomino_features.hpp"
 #include "learned.hpp"
 #include "origins_features.hpp"
+#include "policies.hpp"
+#include "pool.hpp"
+#include "results.hpp"
 
 namespace kingdomino {
 

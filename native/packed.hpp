@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <string>
 
 #include "draft.hpp"
 
@@ -21,6 +22,13 @@ struct Fault {
 };
 
 inline constexpr Wrong TOO_LARGE = "a byte is too large";
+
+// A fault in words.
+inline std::string sentence(const Fault& fault) {
+    if (fault.what != TOO_LARGE) return fault.what;
+    return "byte " + std::to_string(fault.byte) + " is " + std::to_string(fault.value) + ", but must be below " +
+           std::to_string(fault.limit);
+}
 
 class Reader {
 public:

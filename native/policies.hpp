@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "game.hpp"
 
@@ -58,6 +59,16 @@ void step(const Game& game, typename Game::State& state, Policy policy, Random& 
     const Policy now = policy_now(game, state, policy, random);
     if (now == POLICY_RANDOM) return game.step_random(state, random);
     game.apply(state, game.choose_greedy(state, now == POLICY_FULL_GREEDY, random));
+}
+
+// What a policy decides where a seat acts; `ids` is room for the legal ones.
+template <class Game>
+int decide(const Game& game, const typename Game::State& state, Policy policy, Random& random, std::vector<int>& ids) {
+    const Policy now = policy_now(game, state, policy, random);
+    if (now != POLICY_RANDOM) return game.choose_greedy(state, now == POLICY_FULL_GREEDY, random);
+    ids.clear();
+    game.for_each_legal(state, [&ids](int id) { ids.push_back(id); });
+    return ids[static_cast<std::size_t>(random.below(static_cast<int>(ids.size())))];
 }
 
 // A whole match from here to its end; `policies` has one for each seat. The deals follow from `chances` alone, whatever

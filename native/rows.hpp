@@ -51,13 +51,6 @@ typename Game::State unpack_row(const Game& game, const Rows& rows, std::size_t 
     return state;
 }
 
-template <class Game>
-bool is_legal(const Game& game, const typename Game::State& state, int id) {
-    bool found = false;
-    game.for_each_legal(state, [&](int other) { found = found || other == id; });
-    return found;
-}
-
 // Chance acts until a seat acts or the match is over.
 template <class Game>
 void let_chance_act(const Game& game, typename Game::State& state, Chances& chances) {

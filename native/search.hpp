@@ -37,18 +37,28 @@ struct SearchPlan {
     const Mind& others_in(std::uint64_t playout) const { return others[playout % others.size()]; }
 };
 
+// How playouts ended on average, for each seat: its total, its lead, and its share of the victory.
+struct Ends {
+    double totals[MOST_SEATS] = {}, leads[MOST_SEATS] = {}, shares[MOST_SEATS] = {};
+};
+
 // What a search thinks of one turn.
 struct Opinion {
     std::vector<int> ids;
     double mean = 0;   // of its playouts, as its score counts them
     double prior = 0;  // in points
     int playouts = 0;
+    std::vector<int> after;  // the totals of all seats straight after it
+    Ends ends;               // of its playouts; exact in the last lap; nothing where there were none
 };
 
 // What it thinks of all, best first.
 struct Thought {
     std::vector<Opinion> turns;
     int playouts = 0;
+    int seat = ACTOR_CHANCE;  // who acts
+    std::vector<int> before;  // the totals of all seats
+    int taken = -1;           // which of the turns was taken, if one was given
 };
 
 // What the end of a match is worth to a seat.
@@ -113,6 +123,25 @@ int best_end(const Game& game, typename Game::State state, int seat, Random& ran
     return best;
 }
 
+// The last lap to its end, everybody for the best own total.
+template <class Game>
+void play_last_lap(const Game& game, typename Game::State& state, Random& random) {
+    const typename Game::State from = state;
+    for (int seat = 0; is_same_game(from, state) && (seat = game.actor(state)) >= 0;) {
+        int best = -1, most = 0;
+        game.for_each_legal(state, [&](int id) {
+            typename Game::State next = state;
+            game.apply(next, id);
+            const int total = best_end(game, next, seat, random);
+            if (best < 0 || total > most) {
+                best = id;
+                most = total;
+            }
+        });
+        game.apply(state, best);
+    }
+}
+
 // When a search has to stop.
 class Deadline {
 public:
@@ -135,22 +164,48 @@ public:
     Search(const Game& game, const SearchPlan& plan, std::uint64_t seed)
         : game_(game), plan_(plan), seed_(seed), judge_(plan.score, plan.victory, game.seats()) {}
 
-    Thought think(const State& from) {
+    // What is thought of the turns from here. The turn that was `taken`, if one is given, is looked at to the end.
+    Thought think(const State& from, std::span<const int> taken = {}) {
         seat_ = game_.actor(from);
         outlook_ = look_out(game_, from);
         last_lap_ = is_last_lap(game_, from);
         turns_ = find_turns(game_, from, plan_.width, [&](const State& after) { return promise(after); });
-        sums_.assign(turns_.size(), 0);
-        counts_.assign(turns_.size(), 0);
-        std::vector<std::size_t> order(turns_.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
-        if (order.size() > 1 && !last_lap_) run(order);
-        return conclude(order);
+        if (!taken.empty()) taken_ = find_or_add(from, taken);
+        return compare(from, turns_.size() > 1 || !taken.empty());
+    }
+
+    // What is expected where chance acts: one turn without actions.
+    Thought expect(const State& from) {
+        turns_ = {{from, {}, 0}};
+        return compare(from, true);
     }
 
 private:
-    static constexpr double UNIT = 1 << 16;  // sums are whole numbers of 1/UNIT, so that their order does not matter
-    static constexpr int PASS = 4;           // playouts of each turn between two looks at the clock
+    static constexpr double UNIT = 1 << 16;
+    static constexpr int PASS = 4;  // playouts of each turn between two looks at the clock
+
+    // The ends of a turn's playouts, summed up. Whole numbers of 1/UNIT, so that their order does not matter.
+    struct Sum {
+        std::int64_t value = 0, totals[MOST_SEATS] = {}, leads[MOST_SEATS] = {}, shares[MOST_SEATS] = {};
+
+        void add(const Sum& other) {
+            value += other.value;
+            for (int seat = 0; seat < MOST_SEATS; ++seat) {
+                totals[seat] += other.totals[seat];
+                leads[seat] += other.leads[seat];
+                shares[seat] += other.shares[seat];
+            }
+        }
+    };
+
+    Thought compare(const State& from, bool with_playouts) {
+        sums_.assign(turns_.size(), {});
+        counts_.assign(turns_.size(), 0);
+        std::vector<std::size_t> order(turns_.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        if (with_playouts && !last_lap_) run(order);
+        return conclude(from, order);
+    }
 
     // What a turn promises without playouts: what the seat expects by its network, else its total. In the last lap
     // that is exact.
@@ -166,10 +221,25 @@ private:
         return expect_lead(game_, next, seat_, outlook_, reader);
     }
 
+    // The number of the turn that leads where these actions lead. Other actions, or their order, may lead there too.
+    std::size_t find_or_add(const State& from, std::span<const int> ids) {
+        Turn<Game> taken{from, {ids.begin(), ids.end()}, 0};
+        for (const int id : ids) game_.apply(taken.after, id);
+        std::vector<std::uint8_t> wanted(static_cast<std::size_t>(game_.packed_length())), packed(wanted);
+        game_.pack(taken.after, wanted.data());
+        for (std::size_t turn = 0; turn < turns_.size(); ++turn) {
+            game_.pack(turns_[turn].after, packed.data());
+            if (packed == wanted) return turn;
+        }
+        taken.prior = promise(taken.after);
+        turns_.push_back(std::move(taken));
+        return turns_.size() - 1;
+    }
+
     // Plays, and sorts the turns: the best first. Those that were dropped come behind, the last dropped before others.
     void run(std::vector<std::size_t>& order) {
         const bool halving = plan_.method == Method::HALVING;
-        const int rounds = halving ? std::bit_width(order.size() - 1) : 1;
+        const int rounds = halving ? std::max(1, static_cast<int>(std::bit_width(order.size() - 1))) : 1;
         const Deadline deadline(plan_.seconds);
         std::size_t alive = order.size();
         for (int round = 1; round <= rounds; ++round) {
@@ -183,30 +253,44 @@ private:
             }
             std::ranges::stable_sort(left, std::ranges::greater{}, [&](std::size_t turn) { return estimate(turn); });
             alive = (alive + 1) / 2;
+            const auto taken = std::ranges::find(left, taken_);
+            if (taken != left.end() && taken - left.begin() >= static_cast<std::ptrdiff_t>(alive))
+                std::rotate(left.begin() + static_cast<std::ptrdiff_t>(alive++), taken, taken + 1);
         }
     }
 
     // The same number of playouts for each of these turns, on the same deals.
     void play_pass(std::span<const std::size_t> turns, int each) {
-        std::vector<std::int64_t> values(turns.size() * static_cast<std::size_t>(each));
-        share_work(values.size(), plan_.threads, [&](std::size_t begin, std::size_t end) {
+        std::vector<Sum> ends(turns.size() * static_cast<std::size_t>(each));
+        share_work(ends.size(), plan_.threads, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
                 const std::size_t turn = turns[i % turns.size()];
-                values[i] = play_out(turns_[turn].after, static_cast<std::uint64_t>(counts_[turn]) + i / turns.size());
+                ends[i] = play_out(turns_[turn].after, static_cast<std::uint64_t>(counts_[turn]) + i / turns.size());
             }
         });
-        for (std::size_t i = 0; i < values.size(); ++i) sums_[turns[i % turns.size()]] += values[i];
+        for (std::size_t i = 0; i < ends.size(); ++i) sums_[turns[i % turns.size()]].add(ends[i]);
         for (const std::size_t turn : turns) counts_[turn] += each;
     }
 
-    std::int64_t play_out(State state, std::uint64_t number) const {
+    Sum play_out(State state, std::uint64_t number) const {
         Chances chances(mix(seed_, number));
         Random random(mix(~seed_, number));
         play_on(game_, state, seat_, plan_.own, plan_.others_in(number), chances, random);
+        return count_end(state);
+    }
+
+    Sum count_end(const State& last) const {
         std::int16_t totals[MOST_SEATS];
         float shares[MOST_SEATS];
-        count_up(game_, state, totals, shares);
-        return std::llround(UNIT * judge_.value(totals, shares, seat_));
+        count_up(game_, last, totals, shares);
+        Sum sum;
+        if (seat_ >= 0) sum.value = std::llround(UNIT * judge_.value(totals, shares, seat_));
+        for (int seat = 0; seat < game_.seats(); ++seat) {
+            sum.totals[seat] = std::llround(UNIT * totals[seat]);
+            sum.leads[seat] = std::llround(UNIT * lead_of<double>(game_.seats(), seat, totals));
+            sum.shares[seat] = std::llround(UNIT * static_cast<double>(shares[seat]));
+        }
+        return sum;
     }
 
     double prior(std::size_t turn) const { return static_cast<double>(turns_[turn].prior) / WORTH_OF_A_POINT; }
@@ -214,29 +298,61 @@ private:
     // The mean of a turn's playouts; the prior of a network counts as some playouts more.
     double estimate(std::size_t turn) const {
         const double trust = plan_.prior ? plan_.trust : 0;
-        const double sum = static_cast<double>(sums_[turn]) / UNIT + trust * prior(turn);
+        const double sum = static_cast<double>(sums_[turn].value) / UNIT + trust * prior(turn);
         const double count = counts_[turn] + trust;
         return count > 0 ? sum / count : prior(turn);
     }
 
-    Thought conclude(const std::vector<std::size_t>& order) const {
+    Thought conclude(const State& from, const std::vector<std::size_t>& order) const {
         Thought thought;
+        thought.seat = seat_;
+        thought.before = totals(from);
         for (const std::size_t turn : order) {
-            thought.turns.push_back({turns_[turn].ids, estimate(turn), prior(turn), counts_[turn]});
+            if (turn == taken_) thought.taken = static_cast<int>(thought.turns.size());
+            const Turn<Game>& found = turns_[turn];
+            thought.turns.push_back(
+                {found.ids, estimate(turn), prior(turn), counts_[turn], totals(found.after), ends(turn)});
             thought.playouts += counts_[turn];
         }
         return thought;
+    }
+
+    std::vector<int> totals(const State& state) const {
+        std::vector<int> found;
+        for (int seat = 0; seat < game_.seats(); ++seat) found.push_back(game_.total(state, seat));
+        return found;
+    }
+
+    Ends ends(std::size_t turn) const {
+        Sum sum = sums_[turn];
+        int count = counts_[turn];
+        if (last_lap_) {
+            State state = turns_[turn].after;
+            Random random(seed_);
+            play_last_lap(game_, state, random);
+            sum = count_end(state);
+            count = 1;
+        }
+        Ends means;
+        const double unit = UNIT * std::max(count, 1);
+        for (int seat = 0; seat < game_.seats(); ++seat) {
+            means.totals[seat] = static_cast<double>(sum.totals[seat]) / unit;
+            means.leads[seat] = static_cast<double>(sum.leads[seat]) / unit;
+            means.shares[seat] = static_cast<double>(sum.shares[seat]) / unit;
+        }
+        return means;
     }
 
     const Game& game_;        // NOLINT(cppcoreguidelines-avoid-const-or-ref-data-members): it lives for one turn only
     const SearchPlan& plan_;  // NOLINT(cppcoreguidelines-avoid-const-or-ref-data-members): it lives for one turn only
     std::uint64_t seed_;
     Judge judge_;
-    int seat_ = 0;
+    int seat_ = ACTOR_CHANCE;
+    std::size_t taken_ = std::numeric_limits<std::size_t>::max();
     bool last_lap_ = false;
     Outlook outlook_;
     std::vector<Turn<Game>> turns_;
-    std::vector<std::int64_t> sums_;
+    std::vector<Sum> sums_;
     std::vector<int> counts_;
 };
 

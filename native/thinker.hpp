@@ -34,7 +34,10 @@ public:
 
     virtual std::vector<std::string> feature_names() const = 0;
     virtual std::vector<Feature> features(const Bytes& packed, int seat) const = 0;
-    virtual Thought search(const Bytes& packed, const SearchPlan& plan, std::uint64_t seed) const = 0;
+    // Where a seat acts: its turns; the one that was `taken`, if that is known, is looked at as closely as the best
+    // one. Where chance acts: what is expected.
+    virtual Thought search(const Bytes& packed, const SearchPlan& plan, std::uint64_t seed,
+                           const std::vector<int>& taken) const = 0;
     virtual int choose(const Bytes& packed, const Mind& mind, std::uint64_t seed) const = 0;
     virtual Samples collect(const TablePlayer& player, std::size_t matches, std::uint64_t seed, int threads) const = 0;
     virtual void contest(const std::vector<TablePlayer>& players, bool rotate, std::size_t matches, std::uint64_t seed,
@@ -64,9 +67,13 @@ public:
         return found;
     }
 
-    Thought search(const Bytes& packed, const SearchPlan& plan, std::uint64_t seed) const override {
+    Thought search(const Bytes& packed, const SearchPlan& plan, std::uint64_t seed,
+                   const std::vector<int>& taken) const override {
         check(plan);
-        return think(game_, acting(packed), plan, seed);
+        const State from = unpack(packed);
+        if (game_.actor(from) == ACTOR_OVER) throw BadAction("this match is over");
+        if (!is_line(game_, from, taken)) throw BadAction("the turn that was taken is not possible in this position");
+        return think(game_, from, plan, seed, taken);
     }
 
     int choose(const Bytes& packed, const Mind& mind, std::uint64_t seed) const override {

@@ -50,10 +50,18 @@ nb::tuple contest(const Thinker& thinker, const std::vector<TablePlayer>& player
     return nb::make_tuple(as_array(std::move(totals), players.size()), as_array(std::move(shares), players.size()));
 }
 
-Thought search(const Thinker& thinker, const nb::bytes& packed, const SearchPlan& plan, std::uint64_t seed) {
+Thought search(const Thinker& thinker, const nb::bytes& packed, const SearchPlan& plan, std::uint64_t seed,
+               const std::vector<int>& taken) {
     const Bytes from = from_python(packed);
     const LockReleased released;
-    return thinker.search(from, plan, seed);
+    return thinker.search(from, plan, seed, taken);
+}
+
+// A figure of each seat, as many as the turn has totals.
+template <double (Ends::*FIGURES)[MOST_SEATS]>
+std::vector<double> by_seat(const Opinion& opinion) {
+    const double* figures = opinion.ends.*FIGURES;
+    return {figures, figures + opinion.after.size()};
 }
 
 }  // namespace
@@ -103,15 +111,24 @@ void add_thinking(nb::module_& m) {
         .def_ro("ids", &Opinion::ids)
         .def_ro("mean", &Opinion::mean)
         .def_ro("prior", &Opinion::prior)
-        .def_ro("playouts", &Opinion::playouts);
-    nb::class_<Thought>(m, "Thought").def_ro("turns", &Thought::turns).def_ro("playouts", &Thought::playouts);
+        .def_ro("playouts", &Opinion::playouts)
+        .def_ro("after", &Opinion::after)
+        .def_prop_ro("totals", &by_seat<&Ends::totals>)
+        .def_prop_ro("leads", &by_seat<&Ends::leads>)
+        .def_prop_ro("shares", &by_seat<&Ends::shares>);
+    nb::class_<Thought>(m, "Thought")
+        .def_ro("turns", &Thought::turns)
+        .def_ro("playouts", &Thought::playouts)
+        .def_ro("seat", &Thought::seat)
+        .def_ro("before", &Thought::before)
+        .def_ro("taken", &Thought::taken);
     nb::class_<Thinker>(m, "Thinker")
         .def("feature_names", &Thinker::feature_names)
         .def("features",
              [](const Thinker& t, const nb::bytes& packed, int seat) { return t.features(from_python(packed), seat); })
         .def("choose", [](const Thinker& t, const nb::bytes& packed, const Mind& mind,
                           std::uint64_t seed) { return t.choose(from_python(packed), mind, seed); })
-        .def("search", &search)
+        .def("search", &search, nb::arg("packed"), nb::arg("plan"), nb::arg("seed"), nb::arg("taken"))
         .def("collect", &collect, nb::arg("player"), nb::arg("matches"), nb::arg("seed"), nb::arg("threads"))
         .def("contest", &contest, nb::arg("players"), nb::arg("rotate"), nb::arg("matches"), nb::arg("seed"),
              nb::arg("threads"));

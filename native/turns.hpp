@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -23,6 +24,17 @@ bool goes_on(const Game& game, const typename Game::State& before, const typenam
     if (game.actor(now) != seat) return false;
     if constexpr (requires { now.draft; }) return is_same_turn(before.draft, now.draft);
     else return true;
+}
+
+// Whether one seat could take these actions, one after the other.
+template <class Game>
+bool is_line(const Game& game, typename Game::State state, std::span<const int> ids) {
+    const int seat = game.actor(state);
+    for (const int id : ids) {
+        if (game.actor(state) != seat || !is_legal(game, state, id)) return false;
+        game.apply(state, id);
+    }
+    return true;
 }
 
 template <class Game>

@@ -134,7 +134,11 @@ private:
             best.mean = node(at).sum / node(at).visits;
             game_.apply(state, node(at).id);
         }
-        return {{best}, playouts};
+        Thought thought;
+        thought.turns.push_back(std::move(best));
+        thought.playouts = playouts;
+        thought.seat = seat;
+        return thought;
     }
 
     const Game& game_;        // NOLINT(cppcoreguidelines-avoid-const-or-ref-data-members): it lives for one turn only
@@ -144,11 +148,13 @@ private:
     std::vector<Node> nodes_;
 };
 
-// What a plan thinks of the turns from here.
+// What a plan thinks of the turns from here, or of what chance will bring. UCT knows only the turn that it would take.
 template <class Game>
-Thought think(const Game& game, const typename Game::State& from, const SearchPlan& plan, std::uint64_t seed) {
+Thought think(const Game& game, const typename Game::State& from, const SearchPlan& plan, std::uint64_t seed,
+              std::span<const int> taken = {}) {
+    if (game.actor(from) == ACTOR_CHANCE) return Search<Game>(game, plan, seed).expect(from);
     if (plan.method == Method::UCT) return Uct<Game>(game, plan, seed).think(from);
-    return Search<Game>(game, plan, seed).think(from);
+    return Search<Game>(game, plan, seed).think(from, taken);
 }
 
 }  // namespace kingdomino

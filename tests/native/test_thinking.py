@@ -10,7 +10,7 @@ from kingdomino.core.draft import draft_of
 from kingdomino.core.rules import Actor
 from kingdomino.family.spec import rules_text
 from kingdomino.native.core import CoreError
-from kingdomino.native.thinking import EVERY_TURN, Search, choose_learned, think
+from kingdomino.native.thinking import EVERY_TURN, Search, choose_learned, expect, think
 from kingdomino.play.position import Position
 from kingdomino.testing import combinations
 
@@ -172,3 +172,80 @@ def test_what_cannot_be_thought_about_is_told(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("kingdomino.native.thinking.find_network", lambda _rules: None)
     with pytest.raises(CoreError, match="No learned player knows these rules: “kingdomino"):
         think(opened(), SMALL)
+
+
+def played_turn(position: Position, chances: random.Random) -> tuple[int, ...]:
+    """A random turn of the seat that acts, whole."""
+    seat, turn, ids = position.actor, position.turn, list[int]()
+    while position.actor == seat and position.turn == turn:
+        ids.append(chances.choice(position.ids()))
+        position = position.play(ids[-1])
+    return tuple(ids)
+
+
+@pytest.mark.parametrize("text", COMBINATIONS)
+def test_the_turn_that_was_taken_is_looked_at_as_closely_as_the_best_one(text: str) -> None:
+    chances = random.Random(text)
+    position = new(text).deal(chances)
+    while position.actor is not Actor.OVER:
+        taken = played_turn(position, chances)
+        if chances.random() < 0.04:
+            thought = think(position, SMALL, seed=3, taken=taken)
+            assert thought.taken is not None
+            assert thought.turns[thought.taken].playouts == thought.turns[0].playouts
+            assert reached(position, thought.turns[thought.taken].ids) == reached(position, taken)
+        position = reached(position, taken).deal(chances)
+
+
+def reached(position: Position, ids: tuple[int, ...]) -> Position:
+    for number in ids:
+        position = position.play(number)
+    return position
+
+
+@pytest.mark.parametrize("text", [OPENING, "kingdomino(seats=4)", "origins(seats=3, mode=tribe)", "duel"])
+def test_a_thought_says_what_every_seat_has_and_expects(text: str) -> None:
+    position = opened(text)
+    thought = think(position, SMALL, seed=1)
+    assert thought.seat == position.actor
+    assert thought.before == tuple(sheet.total for sheet in position.score())
+    for opinion in thought.turns:
+        after = reached(position, opinion.ids)
+        assert opinion.after == tuple(sheet.total for sheet in after.score())
+        assert sum(opinion.shares) == pytest.approx(1)
+        assert all(total >= 0 for total in opinion.totals)
+    if position.rules.seats == 2:
+        for opinion in thought.turns:
+            assert opinion.leads[0] == pytest.approx(opinion.totals[0] - opinion.totals[1])
+            assert opinion.leads[0] == pytest.approx(-opinion.leads[1])
+
+
+def test_in_the_last_lap_what_is_expected_is_what_happens() -> None:
+    position = last_lap(OPENING, 5)
+    thought = think(position, Search(playouts=1, score="lead", victory=0), seed=1)
+    best = thought.turns[0]
+    position = reached(position, best.ids)
+    while position.actor is not Actor.OVER:
+        position = reached(position, think(position, SMALL).turns[0].ids)
+    result = position.result()
+    assert result is not None
+    assert best.totals == tuple(map(float, result.totals))
+    assert best.shares == tuple(result.shares)
+
+
+def test_what_chance_will_bring_is_expected_before_it_acts() -> None:
+    start = new(OPENING)
+    opinion = expect(start, Search(playouts=400), seed=1)
+    assert opinion.ids == ()
+    assert opinion.playouts == 400
+    assert opinion.leads[0] == pytest.approx(-opinion.leads[1])
+    assert abs(opinion.leads[0]) < 5, "both seats have the same prospects"
+    with pytest.raises(OptionError, match="only where chance acts"):
+        expect(opened(), Search())
+
+
+def test_a_turn_that_nobody_could_have_taken_is_refused() -> None:
+    position = opened()
+    impossible = next(number for number in range(position.rules.seats, 300) if number not in position.ids())
+    with pytest.raises(CoreError, match="the turn that was taken is not possible"):
+        think(position, SMALL, taken=(impossible,))

@@ -10,10 +10,12 @@
 """
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from kingdomino.core.rules import Actor
 from kingdomino.errors import OptionError
 from kingdomino.family.game import AnyRules
 from kingdomino.family.spec import rules_text
@@ -66,33 +68,82 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What a search thinks of one turn: its actions by id, the mean of its playouts, what it promised before them."""
+    """What a search thinks of one turn: its actions by id, the mean of its playouts, what it promised before them.
+
+    Of every seat: its total straight `after` the turn, and as the playouts ended on average its final total, its lead
+    (over the mean of the best other seat and of all others) and its share of the victory. These four are exact where
+    only the last dominoes are left to be laid; UCT knows none of them.
+    """
 
     ids: tuple[int, ...]
     mean: float
     prior: float
     playouts: int
+    after: tuple[int, ...] = ()
+    totals: tuple[float, ...] = ()
+    leads: tuple[float, ...] = ()
+    shares: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a search thinks of the turns it looked at, best first, and how many playouts that took."""
+    """What a search thinks of the turns it looked at, best first, and how many playouts that took.
+
+    `before` are the totals of all seats now, and `taken` is the number, among the turns, of the one that was taken.
+    """
 
     turns: tuple[Opinion, ...]
     playouts: int
+    seat: int = Actor.CHANCE
+    before: tuple[int, ...] = ()
+    taken: int | None = None
 
 
-def think(position: Position, search: Search, *, seed: int = 0) -> Thought:
+def think(position: Position, search: Search, *, seed: int = 0, taken: Sequence[int] = ()) -> Thought:
     """Search the turns of the seat that acts. With a number of playouts the same seed gives the same answer everywhere.
 
-    Raises CoreError when there is no compiled core, none for these rules, or no network although the search needs one;
-    OptionError when nobody acts here, or when the search asks for something that does not exist.
+    The turn that was `taken`, if its actions are given, is among the answers, looked at as closely as the best one.
+
+    Raises CoreError when there is no compiled core, none for these rules, no network although the search needs one, or
+    when that turn is not possible here; OptionError when nobody acts here, or when the search asks for something that
+    does not exist.
     """
+    if position.actor < 0:
+        raise OptionError("nobody_acts", actor=position.actor.name)
+    return _think(position, search, seed, taken)
+
+
+def expect(position: Position, search: Search, *, seed: int = 0) -> Opinion:
+    """What is expected where chance acts: an opinion without actions. Raises as `think` does."""
+    if position.actor is not Actor.CHANCE:
+        raise OptionError("no_chance", actor=position.actor.name)
+    return _think(position, search, seed, ()).turns[0]
+
+
+def _think(position: Position, search: Search, seed: int, taken: Sequence[int]) -> Thought:
     thinker, plan = _thinker(position), _plan(position.rules, search)
     with clear_errors():
-        found = thinker.search(position.pack(), plan, seed_bits(seed))
-    opinions = (Opinion(tuple(turn.ids), turn.mean, turn.prior, turn.playouts) for turn in found.turns)
-    return Thought(tuple(opinions), found.playouts)
+        found = thinker.search(position.pack(), plan, seed_bits(seed), taken)
+    return Thought(
+        turns=tuple(map(_opinion, found.turns)),
+        playouts=found.playouts,
+        seat=found.seat,
+        before=tuple(found.before),
+        taken=None if found.taken < 0 else found.taken,
+    )
+
+
+def _opinion(turn: "_core.Opinion") -> Opinion:
+    return Opinion(
+        ids=tuple(turn.ids),
+        mean=turn.mean,
+        prior=turn.prior,
+        playouts=turn.playouts,
+        after=tuple(turn.after),
+        totals=tuple(turn.totals),
+        leads=tuple(turn.leads),
+        shares=tuple(turn.shares),
+    )
 
 
 def choose_learned(position: Position, *, noise: float = 0.0, seed: int = 0) -> int:
@@ -101,6 +152,8 @@ def choose_learned(position: Position, *, noise: float = 0.0, seed: int = 0) -> 
     Where dominoes or dice are taken, what the others then expect is subtracted. With noise, up to that many points are
     added to what each action seems worth. Raises as `think` does.
     """
+    if position.actor < 0:
+        raise OptionError("nobody_acts", actor=position.actor.name)
     thinker, mind = _thinker(position), _mind(position.rules, LEARNED)
     mind.noise = round(noise * _core.WORTH_OF_A_POINT)
     with clear_errors():
@@ -110,8 +163,6 @@ def choose_learned(position: Position, *, noise: float = 0.0, seed: int = 0) -> 
 def _thinker(position: Position) -> "Thinker":
     check_position(position)
     core_engine(position.rules)
-    if position.actor < 0:
-        raise OptionError("nobody_acts", actor=position.actor.name)
     return _find_thinker(rules_text(position.rules))
 
 
