@@ -318,8 +318,9 @@ private:
     }
 
     std::vector<int> totals(const State& state) const {
-        std::vector<int> found;
-        for (int seat = 0; seat < game_.seats(); ++seat) found.push_back(game_.total(state, seat));
+        std::vector<int> found(static_cast<std::size_t>(game_.seats()));
+        for (int seat = 0; seat < game_.seats(); ++seat)
+            found[static_cast<std::size_t>(seat)] = game_.total(state, seat);
         return found;
     }
 
