@@ -11,12 +11,13 @@ import msgspec
 import pytest
 
 from kingdomino.server.http.openapi import OPERATIONS, document
-from kingdomino.server.wire import protocol
+from kingdomino.server.wire import protocol, replay_types
 from kingdomino.words import catalogue
 from tests.server.house import House
 from tests.sources import PROJECT, calls, modules
 
 BLOCK = re.compile(r"```json ?(\w*)\n(.*?)```", re.DOTALL)
+WIRE = vars(protocol) | vars(replay_types)
 EXAMPLES = BLOCK.findall((PROJECT / "docs" / "protocol.md").read_text(encoding="utf-8"))
 
 
@@ -30,7 +31,7 @@ def test_the_generated_types_are_fresh() -> None:
 @pytest.mark.parametrize(("kind", "text"), EXAMPLES, ids=[text[:40] for _, text in EXAMPLES])
 def test_every_example_of_the_document_can_be_read(kind: str, text: str) -> None:
     if kind:
-        msgspec.json.decode(text, type=getattr(protocol, kind))
+        msgspec.json.decode(text, type=WIRE[kind])
         return
     sent_by = protocol.FromBrowser if _is_request(text) else protocol.FromServer
     msgspec.json.decode(text, type=sent_by)

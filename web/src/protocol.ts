@@ -28,8 +28,11 @@ export const ROUTES = {
   previews: '/api/tables/{table_id}/previews',
   log: '/api/tables/{table_id}/log',
   record: '/api/tables/{table_id}/record',
+  replay: '/api/tables/{table_id}/replay',
   qr: '/api/tables/{table_id}/qr.svg',
   socket: '/api/tables/{table_id}/socket',
+  replays: '/api/replays',
+  lines: '/api/lines',
   messages: '/api/messages/{language}.json',
   lobby_messages: '/api/messages/{language}/lobby.json',
   rulebook: '/api/rulebook/{language}.json',
@@ -38,6 +41,8 @@ export const ROUTES = {
   lobby_page: '/',
   new_table_page: '/new',
   table_page: '/table/{table_id}',
+  replay_page: '/table/{table_id}/replay',
+  upload_page: '/replay',
   learn_page: '/learn/{course}',
   rules_page: '/rules',
   book_page: '/rules/{book}',
@@ -138,90 +143,25 @@ export interface Health {
   tables: number
 }
 
-/** GET /api/tables/ID/log?since=N: the steps after version N. */
-export interface Log {
-  version: number
-  steps: Step[]
-}
-
 /**
- * One action of the log: `actor` is a seat, or None for chance; kind, cells and params as in a choice.
+ * Where the line leads: the whole view, the steps since `version`, and the legal actions of the seat that acts.
  *
- * `begins` says that a seat's turn begins with it; a turn goes on when its seat acts again after others have acted.
- * `points` is the change of the seat's total that it brought.
- * `laid` are the halves that it lays, in the order of its cells, and `domino` is the number of the domino that it lays
- * or discards.
+ * `begins`: nobody has acted yet in the turn that is played now, so that whole turns can be thought about.
  */
-export interface Step {
+export interface LineAnswer {
   version: number
-  actor: number | null
-  text: string
-  kind: string
-  cells?: string[]
-  params?: Record<string, string | number | (string | number)[]>
-  events?: Said[]
-  begins?: boolean
-  points?: number
-  domino?: number | null
-  laid?: Half[]
-}
-
-/** A prompt or an event: the catalogue says `prompt.CODE` or `event.CODE` with these parameters. */
-export interface Said {
-  code: string
-  params?: Record<string, string | number>
-  clause?: string
-}
-
-/** POST /api/tables/ID/actions: one seat's actions from `version` on, all or nothing, taken once per key. */
-export interface Move {
-  seat: number
-  version: number
-  key: string
-  actions: string[]
-}
-
-/** POST /api/tables: rules as text, such as `kingdomino(seats=2, harmony=yes)`, and who sits where. */
-export interface NewTable {
-  rules: string
-  seats: SeatWish[]
-  public?: boolean
-  chat?: boolean
-  hints?: Hints
-  player?: string | null
-  time?: TimeLimit | null
-}
-
-/**
- * A seat of a new table: me (with a name), a bot (by name) or open.
- *
- * Where no seat is open, the name may be empty: it is shown as “You” on one's own screen, as “Guest” to who watches.
- */
-export interface SeatWish {
-  kind: Wish
-  name?: string
-  bot?: string
-}
-
-/** Who is to sit in a seat of a new table: the one who creates it, a bot, or the first person who takes it. */
-export type Wish = 'bot' | 'me' | 'open'
-
-/** How long a person has for a turn, in seconds. Bots have no limit. */
-export interface TimeLimit {
-  per_turn: number
-}
-
-/** GET /api/tables/ID/position: the view, and for the holder of the seat that acts its legal actions. */
-export interface PositionAnswer {
   view: View
-  choices?: Choice[] | null
+  steps: Step[]
+  choices: Choice[]
+  begins?: boolean
 }
 
 /**
  * One position, ready to be drawn. `actor` is the seat that acts, None when nobody does.
  *
  * `games` are the finished games of a match that is a series of them. `commitment` is the hash of the dealer's seed;
- * the `seed` is revealed when the match is over. `record` is where the record can be fetched.
+ * the `seed` is revealed when the match is over. `record` is where the record can be fetched, empty if nowhere.
+ * `packed` is the whole state for the compiled core, in base64: a state holds no secret.
  */
 export interface View {
   version: number
@@ -234,12 +174,20 @@ export interface View {
   seats: SeatView[]
   commitment: string
   record: string
+  packed: string
   draft?: DraftView | null
   games?: GameScores[] | null
   origins?: OriginsView | null
   duel?: DuelView | null
   result?: ResultView | null
   seed?: string | null
+}
+
+/** A prompt or an event: the catalogue says `prompt.CODE` or `event.CODE` with these parameters. */
+export interface Said {
+  code: string
+  params?: Record<string, string | number>
+  clause?: string
 }
 
 /**
@@ -451,6 +399,28 @@ export interface ResultView {
 }
 
 /**
+ * One action of the log: `actor` is a seat, or None for chance; kind, cells and params as in a choice.
+ *
+ * `begins` says that a seat's turn begins with it; a turn goes on when its seat acts again after others have acted.
+ * `points` is the change of the seat's total that it brought.
+ * `laid` are the halves that it lays, in the order of its cells, and `domino` is the number of the domino that it lays
+ * or discards.
+ */
+export interface Step {
+  version: number
+  actor: number | null
+  text: string
+  kind: string
+  cells?: string[]
+  params?: Record<string, string | number | (string | number)[]>
+  events?: Said[]
+  begins?: boolean
+  points?: number
+  domino?: number | null
+  laid?: Half[]
+}
+
+/**
  * A legal action: send `text` back to take it.
  *
  * `kind` is its first word. `cells` are the squares it covers; of a domino first its left half's, then its right
@@ -465,6 +435,67 @@ export interface Choice {
   points?: number | null
   params?: Record<string, string | number | (string | number)[]>
   becomes?: SquareView | null
+}
+
+/**
+ * POST /api/lines: another line of the match in a record: its first `version` actions, then these actions of seats.
+ *
+ * Whoever acts takes the next of the actions. What chance does is dealt. Nothing is stored.
+ */
+export interface LineWish {
+  record: string
+  version: number
+  actions: string[]
+}
+
+/** GET /api/tables/ID/log?since=N: the steps after version N. */
+export interface Log {
+  version: number
+  steps: Step[]
+}
+
+/** POST /api/tables/ID/actions: one seat's actions from `version` on, all or nothing, taken once per key. */
+export interface Move {
+  seat: number
+  version: number
+  key: string
+  actions: string[]
+}
+
+/** POST /api/tables: rules as text, such as `kingdomino(seats=2, harmony=yes)`, and who sits where. */
+export interface NewTable {
+  rules: string
+  seats: SeatWish[]
+  public?: boolean
+  chat?: boolean
+  hints?: Hints
+  player?: string | null
+  time?: TimeLimit | null
+}
+
+/**
+ * A seat of a new table: me (with a name), a bot (by name) or open.
+ *
+ * Where no seat is open, the name may be empty: it is shown as “You” on one's own screen, as “Guest” to who watches.
+ */
+export interface SeatWish {
+  kind: Wish
+  name?: string
+  bot?: string
+}
+
+/** Who is to sit in a seat of a new table: the one who creates it, a bot, or the first person who takes it. */
+export type Wish = 'bot' | 'me' | 'open'
+
+/** How long a person has for a turn, in seconds. Bots have no limit. */
+export interface TimeLimit {
+  per_turn: number
+}
+
+/** GET /api/tables/ID/position: the view, and for the holder of the seat that acts its legal actions. */
+export interface PositionAnswer {
+  view: View
+  choices?: Choice[] | null
 }
 
 /** POST /api/tables/ID/previews: what would these actions lead to? Nothing is stored. */
@@ -490,6 +521,69 @@ export interface Previewed {
   ends: boolean
   choices?: Choice[] | null
   steps?: Step[]
+}
+
+/** POST /api/replays: the text of a record. Nothing is stored. */
+export interface RecordBody {
+  record: string
+}
+
+/**
+ * A match from its first position to its last one.
+ *
+ * `views` has one view per version, from 0 on; a view's `seats` are only those that look otherwise than in the view
+ * before it (all of them in the first one), because most actions change one seat or none. `steps` lead from each
+ * version to the next one, `turns` group those of the seats. `seats` says who sat where. `record` is the record as
+ * text. `commitment` and `seed` are the dealer's, `dealer` is its version; a match without a dealer has none of them,
+ * and the seed is not told before the match is over. `finished`: it has a result.
+ */
+export interface Replay {
+  rules: string
+  game: string
+  options: Record<string, boolean | number | string>
+  seats: SeatInfo[]
+  record: string
+  views: View[]
+  steps: Step[]
+  turns: ReplayTurn[]
+  finished?: boolean
+  commitment?: string | null
+  seed?: string | null
+  dealer?: number | null
+}
+
+/**
+ * Who sits in a seat. `stand_in` is the bot that plays for somebody absent or late.
+ *
+ * Who plays alone may have no `name`: then it is empty. `agreed` are the seats that want one for somebody absent.
+ */
+export interface SeatInfo {
+  seat: number
+  letter: string
+  kind: SeatKind
+  name?: string
+  bot?: string | null
+  connected?: boolean
+  stand_in?: string | null
+  agreed?: number[]
+}
+
+/** Who sits in a seat. An absent person keeps the seat, even while a bot stands in. */
+export type SeatKind = 'absent' | 'bot' | 'open' | 'person'
+
+/**
+ * All that a seat did in one go: its actions from version `begin` on, by id; `end` is the version after them.
+ *
+ * `packed` is the state at `begin`, in base64. `forced`: there was no other way to take this turn. The last turn of a
+ * match that still runs may not be complete. A turn that others interrupt, as Duel has it, is several of these.
+ */
+export interface ReplayTurn {
+  seat: number
+  begin: number
+  end: number
+  ids: number[]
+  packed: string
+  forced?: boolean
 }
 
 /** GET /api/rulebook/LANGUAGE: every book in one language. */
@@ -618,25 +712,6 @@ export interface TableInfo {
 
 /** A table waits for players, runs, or is over; `ended` if its people ended the match, which then has no result. */
 export type Status = 'ended' | 'over' | 'running' | 'waiting'
-
-/**
- * Who sits in a seat. `stand_in` is the bot that plays for somebody absent or late.
- *
- * Who plays alone may have no `name`: then it is empty. `agreed` are the seats that want one for somebody absent.
- */
-export interface SeatInfo {
-  seat: number
-  letter: string
-  kind: SeatKind
-  name?: string
-  bot?: string | null
-  connected?: boolean
-  stand_in?: string | null
-  agreed?: number[]
-}
-
-/** Who sits in a seat. An absent person keeps the seat, even while a bot stands in. */
-export type SeatKind = 'absent' | 'bot' | 'open' | 'person'
 
 /**
  * The clock of the person who acts: `left` is how many seconds there were left when this was sent.

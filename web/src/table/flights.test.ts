@@ -20,6 +20,7 @@ const view = (current: SlotView[], coming: SlotView[], squares: SquareView[] = [
     seats: [{ seat: 0, territory: { size: 5, window: box, box, squares }, score }],
     commitment: '',
     record: '',
+    packed: '',
     draft: { current, coming, order: [], unseen: [] },
   }
 }

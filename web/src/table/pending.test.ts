@@ -17,6 +17,7 @@ const view = (phase: string, free: number[] = []): View => ({
   seats: [],
   commitment: '',
   record: '',
+  packed: '',
   draft: { current: [], coming: free.map((domino) => ({ domino, left: half, right: half })), order: [], unseen: [] },
 })
 

@@ -8,6 +8,7 @@ import msgspec
 
 from kingdomino.server.views.game_list import package_version
 from kingdomino.server.wire import protocol, routes
+from kingdomino.server.wire.replay_types import LineAnswer, LineWish, RecordBody, Replay
 from kingdomino.server.wire.rulebook_types import Rulebooks
 
 
@@ -52,6 +53,9 @@ OPERATIONS: Final = (
     ),
     Operation("get", routes.LOG, "Steps after a version", None, protocol.Log, query=("since",)),
     Operation("get", routes.RECORD, "The record of the match", None, TEXT),
+    Operation("get", routes.REPLAY, "The whole match, version by version", None, Replay),
+    Operation("post", routes.REPLAYS, "The whole match of a record", RecordBody, Replay),
+    Operation("post", routes.LINES, "Where another line of a record leads", LineWish, LineAnswer),
     Operation("get", routes.QR, "A QR code of the table's link", None, SVG),
     Operation("get", routes.MESSAGES, "The message catalogue of a language", None, JSON),
     Operation("get", routes.LOBBY_MESSAGES, "The messages that the first page needs", None, JSON),

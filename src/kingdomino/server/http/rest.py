@@ -9,6 +9,7 @@ import msgspec
 import segno
 from fastapi import APIRouter, Request, Response
 
+from kingdomino.errors import KingdominoError
 from kingdomino.family.registry import GAMES
 from kingdomino.server.http.guard import Guard, who
 from kingdomino.server.http.openapi import document
@@ -21,10 +22,11 @@ from kingdomino.server.tables.commands.seats import TakeSeat
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.tokens import hash_token
-from kingdomino.server.views import game_list, rulebook, rules_answer, showcase
+from kingdomino.server.views import game_list, replay, rulebook, rules_answer, showcase
 from kingdomino.server.wire import protocol, routes
 from kingdomino.server.wire.protocol import LEAST_TURN_SECONDS, MESSAGE_BYTES, MOST_TURN_SECONDS
-from kingdomino.server.wire.refusal import NO_TOKEN, NOT_FOUND, TOO_LONG, UNREADABLE, Refusal
+from kingdomino.server.wire.refusal import NO_TOKEN, NOT_FOUND, TOO_LONG, UNREADABLE, Refusal, refusal_of
+from kingdomino.server.wire.replay_types import LineWish, RecordBody
 from kingdomino.words import LANGUAGES, catalogue
 
 DAY_SECONDS = 24 * 3600
@@ -41,6 +43,7 @@ class Rest:
 
     def __init__(self, lobby: Lobby, guard: Guard) -> None:
         self._lobby, self._guard = lobby, guard
+        self._replaying = asyncio.Semaphore(1)
 
     def router(self) -> APIRouter:
         router = APIRouter()
@@ -57,6 +60,9 @@ class Rest:
             ("POST", routes.PREVIEWS, self.preview),
             ("GET", routes.LOG, self.log),
             ("GET", routes.RECORD, self.record),
+            ("GET", routes.REPLAY, self.replay),
+            ("POST", routes.REPLAYS, self.replay_of_record),
+            ("POST", routes.LINES, self.line),
             ("GET", routes.QR, self.qr),
             ("GET", routes.MESSAGES, self.messages),
             ("GET", routes.LOBBY_MESSAGES, self.lobby_messages),
@@ -195,6 +201,26 @@ class Rest:
         table = await self._find(request)
         headers = {"Content-Disposition": f'inline; filename="{table.id}.txt"'}
         return Response(table.record().text(), media_type="text/plain", headers=headers)
+
+    async def replay(self, request: Request) -> Response:
+        """The match of a table up to now; what is played meanwhile does not change what is shown of it."""
+        table = await self._find(request)
+        match, seats = table.log.match, table.info(self._lobby.clock.now()).seats
+        return await self._work(replay.replay_of, match.start, tuple(match.played), table.record(), seats)
+
+    async def replay_of_record(self, request: Request) -> Response:
+        return await self._work(replay.replay_of_text, (await _read(request, RecordBody)).record)
+
+    async def line(self, request: Request) -> Response:
+        return await self._work(replay.line, await _read(request, LineWish))
+
+    async def _work(self, work: Callable[..., Any], *arguments: Any) -> Response:
+        """The answer of something that takes a moment: in a thread, one at a time. Raises Refusal."""
+        async with self._replaying:
+            try:
+                return await asyncio.to_thread(lambda: answer(work(*arguments)))
+            except KingdominoError as error:
+                raise refusal_of(error) from error
 
     async def qr(self, request: Request) -> Response:
         """The table's link as a QR code, so that another person can open it on a phone."""

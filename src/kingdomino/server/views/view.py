@@ -3,6 +3,7 @@
 What all games share is here; each game's module `view` adds what is its own.
 """
 
+from base64 import b64encode
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -221,10 +222,16 @@ def view(
         seats=[_look(moment, seat, known) for seat in range(rules.seats)],
         commitment=above.promise.commitment,
         record=above.promise.record,
+        packed=packed(moment.position),
         result=None if result is None else _result(result),
         seed=above.promise.seed if result is not None or still is Status.ENDED else None,
         **sight.between(rules, state, points=points),
     )
+
+
+def packed(position: Position) -> str:
+    """The state of a position as the compiled core reads it, in base64."""
+    return b64encode(position.pack()).decode()
 
 
 def options(rules: AnyRules) -> dict[str, bool | int | str]:

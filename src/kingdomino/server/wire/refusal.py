@@ -1,7 +1,7 @@
 """What the server says when it does not do what was asked: a code, its parameters, an HTTP status. It does nothing."""
 
 from kingdomino.core.rules import Fault
-from kingdomino.errors import IllegalAction, KingdominoError
+from kingdomino.errors import IllegalAction, KingdominoError, RecordError
 from kingdomino.server.wire.protocol import Reason, Refused
 from kingdomino.words import say
 
@@ -27,10 +27,34 @@ class Refusal(Exception):
         return Reason(self.kind, self.code, self.params, self.clause)
 
 
+class RecordRefusal(Refusal):
+    """A record cannot be read or is not true.
+
+    Beside its own parameters it has the `line`, and the `cause` by its key in the catalogue with its parameters, so
+    that a browser can say all of it in its language.
+    """
+
+    def __init__(self, error: RecordError) -> None:
+        cause = error.__cause__
+        params: dict[str, str | int] = {}
+        if isinstance(cause, KingdominoError):
+            kind = "fault" if isinstance(cause, IllegalAction) else "error"
+            params = {**cause.params, "cause": f"{kind}.{cause.code}"}
+        if error.line is not None:
+            params["line"] = error.line
+        super().__init__(UNREADABLE, error.code, "error", **{**params, **error.params})
+        self._text = str(error)
+
+    def __str__(self) -> str:
+        return self._text
+
+
 def refusal_of(error: KingdominoError) -> Refusal:
     """The refusal that an error of the rules or of the notation means."""
     if isinstance(error, IllegalAction):
         return fault_refusal(error.fault)
+    if isinstance(error, RecordError):
+        return RecordRefusal(error)
     return Refusal(UNREADABLE, error.code, "error", **error.params)
 
 

@@ -272,7 +272,8 @@ class View(Shape, frozen=True):
     """One position, ready to be drawn. `actor` is the seat that acts, None when nobody does.
 
     `games` are the finished games of a match that is a series of them. `commitment` is the hash of the dealer's seed;
-    the `seed` is revealed when the match is over. `record` is where the record can be fetched.
+    the `seed` is revealed when the match is over. `record` is where the record can be fetched, empty if nowhere.
+    `packed` is the whole state for the compiled core, in base64: a state holds no secret.
     """
 
     version: int
@@ -285,6 +286,7 @@ class View(Shape, frozen=True):
     seats: list[SeatView]
     commitment: str
     record: str
+    packed: str
     draft: DraftView | None = None
     games: list[GameScores] | None = None
     origins: OriginsView | None = None
