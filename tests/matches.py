@@ -1,7 +1,10 @@
-"""Whole matches played at random through the front door, for tests that need one. They prove nothing by themselves."""
+"""Whole matches played through the front door, at random or by bots, for tests that need one. They prove nothing."""
 
 from kingdomino import Actor, Dealer, Match, SeededChances
+from kingdomino.bots.registry import make_bot
+from kingdomino.bots.turns import turn_of
 from kingdomino.family.game import AnyRules
+from kingdomino.family.spec import as_rules
 from kingdomino.play.dealer import NEWEST
 
 
@@ -11,4 +14,13 @@ def random_match(rules: str | AnyRules, seed: str = "a match", *, version: int =
     while match.position.actor is not Actor.OVER:
         legal = match.position.legal()
         match.submit(match.position.actor, legal[player.randrange(len(legal))])
+    return match
+
+
+def bot_match(rules: str | AnyRules, *bots: str, seed: str = "a match") -> Match:
+    """A finished match between bots, who take the seats in turn; the seed decides everything."""
+    match = Match(rules, Dealer(seed), players=tuple(bots[seat % len(bots)] for seat in range(as_rules(rules).seats)))
+    seated = [make_bot(name, f"{seed} {seat}") for seat, name in enumerate(match.players)]
+    while (actor := match.position.actor) is not Actor.OVER:
+        match.adopt(match.propose(actor, turn_of(seated[actor], match.position)))
     return match

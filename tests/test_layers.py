@@ -28,8 +28,9 @@ LAYERS: dict[str, set[str]] = {
     "bots": {*PLAY, "native"},
     "envs": {*PLAY, "native", "bots"},
     "arena": {*PLAY, "native", "bots"},
-    "server": {*PLAY, "bots", "wire", "sight"},
-    "cli": {*PLAY, "native", "bots", "arena", "server"},
+    "review": {*PLAY, "native"},
+    "server": {*PLAY, "bots", "review", "wire", "sight"},
+    "cli": {*PLAY, "native", "bots", "arena", "review", "server"},
 }
 """Each part of the package, lowest first, and the parts below it that it may import."""
 
