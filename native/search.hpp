@@ -164,7 +164,8 @@ public:
     Search(const Game& game, const SearchPlan& plan, std::uint64_t seed)
         : game_(game), plan_(plan), seed_(seed), judge_(plan.score, plan.victory, game.seats()) {}
 
-    // What is thought of the turns from here. The turn that was `taken`, if one is given, is looked at to the end.
+    // What is thought of the turns from here. The turn that was `taken`, if one is given, is looked at to the end, and
+    // compared with the best one by as many playouts again.
     Thought think(const State& from, std::span<const int> taken = {}) {
         seat_ = game_.actor(from);
         outlook_ = look_out(game_, from);
@@ -203,8 +204,26 @@ private:
         counts_.assign(turns_.size(), 0);
         std::vector<std::size_t> order(turns_.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
-        if (with_playouts && !last_lap_) run(order);
+        if (with_playouts && !last_lap_) {
+            run(order);
+            match_taken(order);
+        }
         return conclude(from, order);
+    }
+
+    // Where another turn than the best one was taken, both get more playouts: what was given up is their difference.
+    void match_taken(std::vector<std::size_t>& order) {
+        const auto taken = std::ranges::find(order, taken_);
+        if (taken == order.end() || taken == order.begin()) return;
+        std::rotate(order.begin() + 1, taken, taken + 1);
+        const auto both = std::span(order).first(2);
+        play_pass(both, std::max(1, plan_.playouts / 2));
+        sort(both);
+    }
+
+    // The best first.
+    void sort(std::span<std::size_t> turns) const {
+        std::ranges::stable_sort(turns, std::ranges::greater{}, [&](std::size_t turn) { return estimate(turn); });
     }
 
     // What a turn promises without playouts: what the seat expects by its network, else its total. In the last lap
@@ -251,7 +270,7 @@ private:
             } else {
                 play_pass(left, std::max(1, plan_.playouts / rounds / static_cast<int>(alive)));
             }
-            std::ranges::stable_sort(left, std::ranges::greater{}, [&](std::size_t turn) { return estimate(turn); });
+            sort(left);
             alive = (alive + 1) / 2;
             const auto taken = std::ranges::find(left, taken_);
             if (taken != left.end() && taken - left.begin() >= static_cast<std::ptrdiff_t>(alive))
