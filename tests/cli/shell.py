@@ -33,13 +33,14 @@ def run_on_terminal(*arguments: str, typed: str = "", **environment: str) -> str
     process = subprocess.Popen([*COMMAND, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=kept | settings)
     os.close(theirs)
     os.write(ours, typed.encode())
-    shown = b"".join(_read_all(ours))
+    shown = b"".join(read_all(ours))
     process.wait(timeout=60)
     os.close(ours)
     return shown.decode(errors="replace")
 
 
-def _read_all(descriptor: int) -> Iterator[bytes]:
+def read_all(descriptor: int) -> Iterator[bytes]:
+    """What is shown on a terminal until nobody writes to it any more."""
     while True:
         try:
             data = os.read(descriptor, 4096)

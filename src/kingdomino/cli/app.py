@@ -170,6 +170,25 @@ def replay(
 
 
 @app.command(
+    help=_WORDS["cli.help.review"],
+    epilog=_examples("review match.txt", "review match.txt --playouts 5000 --seed 2", "review match.txt --json"),
+)
+def review(
+    file: File,
+    as_json: Annotated[bool, _option("--json", "cli.option.review.json")] = False,
+    playouts: Annotated[
+        int | None,
+        typer.Option(help=_WORDS["cli.option.review.playouts"], metavar="NUMBER", min=1, max=1_000_000),
+    ] = None,
+    seed: Annotated[int, typer.Option(help=_WORDS["cli.option.review.seed"], metavar="NUMBER", min=0)] = 1,
+) -> None:
+    with reported_errors():
+        from kingdomino.cli.review import review
+
+        review(file, as_json=as_json, playouts=playouts, seed=seed)
+
+
+@app.command(
     help=_WORDS["cli.help.score"],
     epilog=_examples(
         "score picture.txt",

@@ -8,7 +8,7 @@ from typing import Final
 
 import typer
 
-from kingdomino.errors import IllegalAction, KingdominoError, RecordError
+from kingdomino.errors import IllegalAction, KingdominoError
 from kingdomino.words import say
 
 FALSE: Final = 1
@@ -18,7 +18,14 @@ UNREADABLE: Final = 2
 INTERRUPTED: Final = 130
 """Ctrl-C: the exit code that shells use for it."""
 
-_FALSE_RECORDS: Final = ("record_altered", "record_action", "record_result", "record_commitment", "record_deal")
+_FALSE: Final = (
+    "record_altered",
+    "record_action",
+    "record_result",
+    "record_commitment",
+    "record_deal",
+    "review_unfinished",
+)
 
 
 class FileTrouble(KingdominoError):
@@ -56,6 +63,6 @@ def complain(text: str) -> None:
 
 def exit_code(error: KingdominoError) -> int:
     """The exit code for an error: 1 if the input can be read but is false, 2 if it cannot be read."""
-    if isinstance(error, IllegalAction) or (isinstance(error, RecordError) and error.code in _FALSE_RECORDS):
+    if isinstance(error, IllegalAction) or error.code in _FALSE:
         return FALSE
     return UNREADABLE

@@ -13,9 +13,9 @@ from kingdomino.words import say
 class Bar:
     """A bar that grows; a text may stand before it, and lines may be written above it."""
 
-    def __init__(self, progress: Progress, total: int) -> None:
+    def __init__(self, progress: Progress, total: int, text: str) -> None:
         self._progress = progress
-        self._task = progress.add_task(say("cli.simulate.progress"), total=max(total, 1))
+        self._task = progress.add_task(text, total=max(total, 1))
 
     def advance(self, done: int, text: str | None = None) -> None:
         """Show that so many are done, and a new text."""
@@ -27,9 +27,9 @@ class Bar:
 
 
 @contextmanager
-def progress_bar(total: int) -> Iterator[Bar]:
-    """A bar for as long as this lasts."""
+def progress_bar(total: int, text: str | None = None) -> Iterator[Bar]:
+    """A bar for as long as this lasts; unless a text says otherwise, it counts matches."""
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True, highlight=False)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        yield Bar(progress, total)
+        yield Bar(progress, total, text or say("cli.simulate.progress"))
