@@ -5,7 +5,7 @@ A match is thought about turn by turn (`think_over`, or a browser), then the tho
 
 from kingdomino.review.checking import check_thoughts
 from kingdomino.review.errors import ReviewError
-from kingdomino.review.grades import Grade, grade_of
+from kingdomino.review.grades import Grade, grade_of, grades_for
 from kingdomino.review.plan import ReviewPlan, plan_for
 from kingdomino.review.summing import sum_up
 from kingdomino.review.taken_turns import TakenTurn, taken_turns
@@ -21,6 +21,7 @@ __all__ = [
     "TakenTurn",
     "check_thoughts",
     "grade_of",
+    "grades_for",
     "plan_for",
     "sum_up",
     "taken_turns",

@@ -16,7 +16,7 @@ from kingdomino.native.thinking import Opinion, Thought
 from kingdomino.play.match import Match
 from kingdomino.play.position import Position
 from kingdomino.review.checking import check_thoughts
-from kingdomino.review.grades import FROM_POINTS, Grade, grade_of
+from kingdomino.review.grades import Grade, grade_of, grades_for
 from kingdomino.review.taken_turns import TakenTurn, taken_turns
 from kingdomino.review.thinking import MatchThoughts
 from kingdomino.review.types import (
@@ -55,7 +55,7 @@ def sum_up(match: Match, thoughts: MatchThoughts) -> Review:
         deals=deals,
         seats=tuple(_review_seat(seat, start, turns, deals, end) for seat in range(match.rules.seats)),
         turning_points=_turning_points(turns, deals),
-        grades=dict(FROM_POINTS),
+        grades=grades_for(match.rules),
     )
 
 
@@ -78,7 +78,7 @@ def _review_turn(turn: TakenTurn, thought: Thought, match: Match) -> TurnReview:
     given_up = best.leads[turn.seat] - taken.leads[turn.seat]
     if turn.forced or given_up < 0:  # playouts found nothing better: the turn that was taken is the best
         best, given_up = taken, 0.0
-    grade = Grade.FORCED if turn.forced else grade_of(given_up)
+    grade = Grade.FORCED if turn.forced else grade_of(given_up, grades_for(position.rules))
     return TurnReview(
         seat=turn.seat,
         begin=turn.begin,
