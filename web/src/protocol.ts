@@ -2,6 +2,7 @@
 // docs/protocol.md describes it in words. Fields with a `?` are left out when they have their default value.
 
 export const PROTOCOL = 2
+export const MESSAGE_BYTES = 65536
 export const NAME_LENGTH = 30
 export const CHAT_LENGTH = 300
 export const REASON_LENGTH = 200

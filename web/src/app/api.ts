@@ -24,7 +24,8 @@ const UNREACHABLE: Refused = {
   text: 'The server cannot be reached.',
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+/** The answer to a request, with a body if there is one. */
+export async function ask<T>(path: string, body?: unknown): Promise<T> {
   const request =
     body === undefined
       ? {}

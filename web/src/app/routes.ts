@@ -6,6 +6,7 @@ export type Page =
   | { name: 'lobby' }
   | { name: 'new'; wish: RulesWish }
   | { name: 'table'; id: string }
+  | { name: 'replay'; id: string }
   | { name: 'learn'; course: string }
   | { name: 'rules'; book: string; clause: string }
   | { name: 'nowhere'; path: string }
@@ -16,6 +17,10 @@ const fill = (route: string, values: Record<string, string>): string =>
 
 export const lobbyPage: string = ROUTES.lobby_page
 export const tablePage = (id: string): string => fill(ROUTES.table_page, { table_id: id })
+
+/** The replay of a table's match, at a move if one is named; without a table, the page that takes a record. */
+export const replayPage = (id = '', move?: number): string =>
+  (id ? fill(ROUTES.replay_page, { table_id: id }) : ROUTES.upload_page) + (move === undefined ? '' : `#${move}`)
 
 /** The page that sets up a table of a game, with options to begin with. */
 export const newTablePage = (game: string, options: Record<string, string> = {}): string =>
@@ -32,7 +37,7 @@ export const guidePage = (game: string, mode?: string): string =>
 export const rulesPage = (book = '', clause = ''): string =>
   (book ? fill(ROUTES.book_page, { book }) : ROUTES.rules_page) + (clause ? `#${encodeURIComponent(clause)}` : '')
 
-type TableRoute = 'table' | 'seats' | 'position' | 'qr' | 'socket'
+type TableRoute = 'table' | 'replay' | 'seats' | 'position' | 'qr' | 'socket'
 export const tableRequest = (route: TableRoute, id: string): string => fill(ROUTES[route], { table_id: id })
 export const showcaseRequest = (game: string): string => fill(ROUTES.showcase, { game })
 /** All messages, or the part of them that the first page needs. */
@@ -73,6 +78,8 @@ export function pageOf(path: string, search = '', hash = ''): Page {
   const [id] = match(ROUTES.table_page, path) ?? []
   if (id !== undefined) return { name: 'table', id }
   if (match(ROUTES.lobby_page, path)) return { name: 'lobby' }
+  const [replayed] = match(ROUTES.replay_page, path) ?? []
+  if (replayed !== undefined || match(ROUTES.upload_page, path)) return { name: 'replay', id: replayed ?? '' }
   if (match(ROUTES.new_table_page, path)) return { name: 'new', wish: wishOf(search) }
   const [course] = match(ROUTES.learn_page, path) ?? []
   if (course !== undefined) return { name: 'learn', course: decoded(course) }

@@ -9,17 +9,25 @@ const LONGEST_PAUSE = 15000
 /** The state of the connection between this browser and the table. */
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed'
 
-interface Ends {
+/** What a connection asks and tells whoever made it. */
+export interface Ends {
   hello: () => Hello
   receive: (message: FromServer) => void
   changed: (state: SocketState) => void
+}
+
+/** A connection to a table on the server, or to something that answers as one would. */
+export interface Channel {
+  /** Whether it could be sent at once. */
+  send: (message: FromBrowser) => boolean
+  close: () => void
 }
 
 /** A pause that grows, and differs from browser to browser so that not all connect again at once. */
 export const pause = (attempt: number, random = Math.random()): number =>
   Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempt) * (0.5 + random / 2)
 
-export class TableSocket {
+export class TableSocket implements Channel {
   #id: string
   #ends: Ends
   #socket: WebSocket | undefined

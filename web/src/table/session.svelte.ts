@@ -6,7 +6,7 @@ import { inheritMuted, keepMuted, mutedAt } from '../app/muted.ts'
 import { wordFor } from '../app/names.ts'
 import { Questions } from '../app/questions.ts'
 import { settings } from '../app/settings.svelte.ts'
-import { TableSocket, type SocketState } from '../app/socket.ts'
+import { TableSocket, type Channel, type Ends, type SocketState } from '../app/socket.ts'
 import { sound } from '../app/sounds.ts'
 import { say, words, type Params } from '../app/words.svelte.ts'
 import { themeOf } from '../games/registry.ts'
@@ -52,6 +52,13 @@ function newKey(): string {
 interface KeptTurn {
   version: number
   actions: string[]
+}
+
+/** How a session can differ from one at a table of the server. */
+interface Company {
+  connect?: (ends: Ends) => Channel
+  /** Whether what is done is only tried: then no turn has to be confirmed. */
+  tries?: boolean
 }
 
 export class Session {
@@ -102,12 +109,18 @@ export class Session {
   readonly pending: PendingTurn
   readonly aim: Aim
   readonly following = new Following()
-  #socket: TableSocket
+  #socket: Channel
+  #tries: boolean
   #questions = new Questions()
   #act: Act | null = null
   #lastMine = $state(-1)
 
-  constructor(id: string, games: Games) {
+  constructor(
+    id: string,
+    games: Games,
+    { connect = (ends) => new TableSocket(id, ends), tries = false }: Company = {},
+  ) {
+    this.#tries = tries
     this.id = id
     this.games = games
     this.muted = mutedAt(id)
@@ -127,7 +140,7 @@ export class Session {
       )
       return reasons
     })
-    this.#socket = new TableSocket(id, {
+    this.#socket = connect({
       hello: (): Hello => ({
         type: 'hello',
         protocol: PROTOCOL,
@@ -184,7 +197,9 @@ export class Session {
     return this.seats.find((seat) => seat === this.#lastMine) ?? this.seats[0] ?? this.actor ?? 0
   })
   readonly large = $derived(this.enlarged ?? this.own)
-  readonly confirms = $derived(settings.confirm === 'always' || (settings.confirm === 'touch' && this.touch))
+  readonly confirms = $derived.by(
+    () => !this.#tries && (settings.confirm === 'always' || (settings.confirm === 'touch' && this.touch)),
+  )
   readonly hints = $derived(settings.hints ? (this.table?.hints ?? 'full') : 'none')
 
   info(seat: number): SeatInfo | undefined {
