@@ -17,7 +17,15 @@ ROOT = Path(__file__).parents[1]
 HEAD = """// Made by tools/generate_types.py from the modules of src/kingdomino/server/wire: change those, not this.
 // docs/protocol.md describes it in words. Fields with a `?` are left out when they have their default value.
 """
-CONSTANTS = ("PROTOCOL", "MESSAGE_BYTES", "NAME_LENGTH", "CHAT_LENGTH", "REASON_LENGTH", "PING_SECONDS", "SILENT_SECONDS")
+CONSTANTS = (
+    "PROTOCOL",
+    "MESSAGE_BYTES",
+    "NAME_LENGTH",
+    "CHAT_LENGTH",
+    "REASON_LENGTH",
+    "PING_SECONDS",
+    "SILENT_SECONDS",
+)
 UNIONS = {"FromBrowser": protocol.FromBrowser, "FromServer": protocol.FromServer}
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 

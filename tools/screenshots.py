@@ -223,6 +223,35 @@ def timed(seat: int, seconds: float, *then: TableEvent, sees: str) -> Scene:
     return show
 
 
+def replay(rules: str, part: float, then: Callable[[Person], None] = lambda _: None) -> Scene:
+    """A finished match, looked at again at a move in this part of it, and what Ann does there."""
+
+    def show(stage: Stage, ann: Person) -> None:
+        match = find_match(rules, is_over, "greedy", SEED)
+        staged = stage.put(match, "Ann", *["bot"] * (match.rules.seats - 1))
+        ann.page.goto(f"{ann.house.url}/table/{staged.id}/replay#{round(match.version * part)}")
+        ann.page.wait_for_selector("[data-do=where]")
+        then(ann)
+
+    return show
+
+
+def try_otherwise(ann: Person) -> None:
+    """Another line of the match, from the move that is shown."""
+    click("[data-tab=other]")(ann)
+    click("[data-do=try]")(ann)
+    ann.page.wait_for_selector(".away")
+
+
+def upload(_: Stage, ann: Person) -> None:
+    """A record that is cut, and the sentence about it."""
+    ann.page.goto(f"{ann.house.url}/replay")
+    ann.forgive("400")
+    ann.page.locator("textarea").fill("kingdomino record 2\nrules kingdomino(seats=2)\nactions 58")
+    click("[data-do=open]")(ann)
+    ann.page.wait_for_selector("[role=alert]")
+
+
 SCENES: Mapping[str, Scene] = {
     "lobby": lobby,
     "past-matches": past,
@@ -263,6 +292,12 @@ SCENES: Mapping[str, Scene] = {
     "end": table("kingdomino(seats=4)", is_over),
     "end-tribe": table("origins(seats=3, mode=tribe)", is_over),
     "end-duel": table("duel", is_over),
+    "replay": replay("kingdomino(seats=2)", 0.6),
+    "replay-four": replay("kingdomino(seats=4)", 0.7),
+    "replay-tribe": replay("origins(seats=3, mode=tribe)", 0.6),
+    "replay-duel": replay("duel", 0.5),
+    "replay-line": replay("kingdomino(seats=2)", 0.53, try_otherwise),
+    "upload": upload,
     "share": table("kingdomino(seats=2)", is_over, lambda ann: ann.page.locator("[data-do=share]").click()),
 }
 
