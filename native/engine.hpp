@@ -12,6 +12,7 @@
 #include "planes.hpp"
 #include "policies.hpp"
 #include "pool.hpp"
+#include "refusals.hpp"
 #include "results.hpp"
 #include "rows.hpp"
 
@@ -236,8 +237,7 @@ private:
 template <class Game>
 typename Game::State unpack_state(const Game& game, const Bytes& packed) {
     if (packed.size() != static_cast<std::size_t>(game.packed_length()))
-        throw BadState("a packed state of these rules has " + std::to_string(game.packed_length()) + " bytes, not " +
-                       std::to_string(packed.size()));
+        throw BadState(other_length(game.packed_length(), packed.size()));
     return read_state(game, packed.data());
 }
 
@@ -267,15 +267,14 @@ public:
 
     Bytes apply(const Bytes& packed, int id) const override {
         State state = unpack(packed);
-        if (!is_legal(game_, state, id))
-            throw BadAction("action " + std::to_string(id) + " is not legal in this position");
+        if (!is_legal(game_, state, id)) throw BadAction(not_legal(id));
         game_.apply(state, id);
         return pack(state);
     }
 
     Bytes apply_chance(const Bytes& packed, const std::vector<int>& values) const override {
         State state = unpack(packed);
-        if (game_.actor(state) != ACTOR_CHANCE) throw BadAction("chance does not act in this position");
+        if (game_.actor(state) != ACTOR_CHANCE) throw BadAction(NO_CHANCE);
         if (const Wrong wrong = game_.apply_chance(state, values.data(), static_cast<int>(values.size())))
             throw BadAction(wrong);
         return pack(state);
@@ -283,7 +282,7 @@ public:
 
     Bytes sample(const Bytes& packed, std::uint64_t seed) const override {
         State state = unpack(packed);
-        if (game_.actor(state) != ACTOR_CHANCE) throw BadAction("chance does not act in this position");
+        if (game_.actor(state) != ACTOR_CHANCE) throw BadAction(NO_CHANCE);
         Chances chances(seed);
         game_.sample(state, chances);
         return pack(state);
@@ -370,7 +369,7 @@ private:
     }
 
     int check_seat(int seat) const {
-        if (seat < 0 || seat >= game_.seats()) throw BadAction("there is no seat " + std::to_string(seat));
+        if (seat < 0 || seat >= game_.seats()) throw BadAction(no_seat(seat));
         return seat;
     }
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <string>
+#include <vector>
 
 #include "features.hpp"
 #include "game.hpp"
@@ -15,6 +17,15 @@ namespace kingdomino {
 using Worth = std::int64_t;
 inline constexpr Worth WORTH_OF_A_POINT = Worth{1} << Net::SCALE_BITS;
 inline constexpr Worth POINTS_OF_ONE = 10;  // an output of 1 means this many points
+
+// The names of all features of a game, in their order.
+template <class Game>
+std::vector<std::string> names_of_features(const Game& game) {
+    FeatureNames sink;
+    const typename Game::State state = game.start();
+    describe(game, state, 0, look_out(game, state), sink);
+    return sink.names;
+}
 
 // What the seat expects to have at the end, in 1/WORTH_OF_A_POINT.
 template <class Game>

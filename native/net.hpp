@@ -13,6 +13,8 @@
 
 #ifdef __AVX2__
 #include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 namespace kingdomino {
@@ -56,6 +58,24 @@ public:
 
 private:
     __m256i low_, high_;
+#elif defined(__wasm_simd128__)
+    explicit Sums(const std::int32_t* from) {
+        for (int part = 0; part < PARTS; ++part) sums_[part] = wasm_v128_load(from + part * PART);
+    }
+    void add(const std::int16_t* row, const InputPair& pair) {
+        const v128_t both = wasm_i32x4_splat(static_cast<int>(
+            static_cast<std::uint16_t>(pair.first) | std::uint32_t{static_cast<std::uint16_t>(pair.second)} << 16));
+        for (int part = 0; part < PARTS; ++part)
+            sums_[part] =
+                wasm_i32x4_add(sums_[part], wasm_i32x4_dot_i16x8(wasm_v128_load(row + part * PART * 2), both));
+    }
+    void store(std::int32_t* to) const {
+        for (int part = 0; part < PARTS; ++part) wasm_v128_store(to + part * PART, sums_[part]);
+    }
+
+private:
+    static constexpr int PART = 4, PARTS = LANES / PART;
+    v128_t sums_[PARTS];
 #else
     explicit Sums(const std::int32_t* from) { std::copy(from, from + LANES, sums_); }
     void add(const std::int16_t* row, const InputPair& pair) {

@@ -51,12 +51,7 @@ public:
 
     explicit ThinkerOf(const typename Game::Rules& rules) : game_(rules) {}
 
-    std::vector<std::string> feature_names() const override {
-        FeatureNames sink;
-        const State state = game_.start();
-        describe(game_, state, 0, look_out(game_, state), sink);
-        return sink.names;
-    }
+    std::vector<std::string> feature_names() const override { return names_of_features(game_); }
 
     std::vector<Feature> features(const Bytes& packed, int seat) const override {
         const State state = unpack(packed);
@@ -71,8 +66,8 @@ public:
                    const std::vector<int>& taken) const override {
         check(plan);
         const State from = unpack(packed);
-        if (game_.actor(from) == ACTOR_OVER) throw BadAction("this match is over");
-        if (!is_line(game_, from, taken)) throw BadAction("the turn that was taken is not possible in this position");
+        if (game_.actor(from) == ACTOR_OVER) throw BadAction(MATCH_IS_OVER);
+        if (!is_line(game_, from, taken)) throw BadAction(NO_SUCH_TURN);
         return think(game_, from, plan, seed, taken);
     }
 
@@ -133,7 +128,7 @@ private:
 
     void check(const Net* net) const {
         if (net && static_cast<std::size_t>(net->inputs()) != names_)
-            throw std::invalid_argument("this network was made for another game, or for other features");
+            throw std::invalid_argument(OTHER_NETWORK);
     }
     void check(const Mind& mind) const { check(mind.net); }
     void check(const SearchPlan& plan) const {
@@ -205,7 +200,7 @@ private:
     }
 
     Game game_;
-    std::size_t names_ = feature_names().size();
+    std::size_t names_ = names_of_features(game_).size();
 };
 
 }  // namespace kingdomino

@@ -11,6 +11,7 @@
 
 #include "engines.hpp"
 #include "python.hpp"
+#include "review_plan.hpp"
 #include "thinker.hpp"
 
 namespace nb = nanobind;
@@ -23,7 +24,7 @@ std::unique_ptr<Thinker> find_thinker(std::string_view text) { return find_game<
 std::unique_ptr<Net> read_net(const nb::bytes& bytes) {
     auto net = std::make_unique<Net>();
     const Bytes given = from_python(bytes);
-    if (!net->read(given.data(), given.size())) throw std::invalid_argument("these bytes are no network");
+    if (!net->read(given.data(), given.size())) throw std::invalid_argument(NO_NETWORK);
     return net;
 }
 
@@ -121,7 +122,8 @@ void add_thinking(nb::module_& m) {
         .def_ro("playouts", &Thought::playouts)
         .def_ro("seat", &Thought::seat)
         .def_ro("before", &Thought::before)
-        .def_ro("taken", &Thought::taken);
+        .def_ro("taken", &Thought::taken)
+        .def("json", &to_json);
     nb::class_<Thinker>(m, "Thinker")
         .def("feature_names", &Thinker::feature_names)
         .def("features",

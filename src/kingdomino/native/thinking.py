@@ -66,6 +66,11 @@ class Search:
     threads: int = 1
 
 
+REVIEW: Final = Search(method="halving", policy=LEARNED, score="lead", trust=8.0, victory=0.0)
+"""The search behind reviews and hints, whatever its playouts and its width: the best turn is the one with the largest
+expected lead. Pages search by the same plan (native/review_plan.hpp); a test compares what both think."""
+
+
 @dataclass(frozen=True, slots=True)
 class Opinion:
     """What a search thinks of one turn: its actions by id, the mean of its playouts, what it promised before them.
@@ -120,10 +125,16 @@ def expect(position: Position, search: Search, *, seed: int = 0) -> Opinion:
     return _think(position, search, seed, ()).turns[0]
 
 
+def think_json(position: Position, search: Search, *, seed: int = 0, taken: Sequence[int] = ()) -> str:
+    """What `think` says, or `expect` where chance acts, as a page that thinks for itself writes it: letter by letter.
+
+    Raises as `think` does.
+    """
+    return _search(position, search, seed, taken).json()
+
+
 def _think(position: Position, search: Search, seed: int, taken: Sequence[int]) -> Thought:
-    thinker, plan = _thinker(position), _plan(position.rules, search)
-    with clear_errors():
-        found = thinker.search(position.pack(), plan, seed_bits(seed), taken)
+    found = _search(position, search, seed, taken)
     return Thought(
         turns=tuple(map(_opinion, found.turns)),
         playouts=found.playouts,
@@ -131,6 +142,12 @@ def _think(position: Position, search: Search, seed: int, taken: Sequence[int]) 
         before=tuple(found.before),
         taken=None if found.taken < 0 else found.taken,
     )
+
+
+def _search(position: Position, search: Search, seed: int, taken: Sequence[int]) -> "_core.Thought":
+    thinker, plan = _thinker(position), _plan(position.rules, search)
+    with clear_errors():
+        return thinker.search(position.pack(), plan, seed_bits(seed), taken)
 
 
 def _opinion(turn: "_core.Opinion") -> Opinion:
