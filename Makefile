@@ -7,6 +7,7 @@ BIN := $(VENV)/bin
 LOCK := requirements/lock.txt
 PLAY_LOCK := requirements/play.txt
 NODE_LOCK := requirements/node.txt
+ZIG_LOCK := requirements/zig.txt
 RESEARCH_LOCK := requirements/research.txt
 RESEARCH := .venv-research
 DIST ?= dist
@@ -39,6 +40,7 @@ help: ## this list
 setup: $(VENV)/.setup ## everything that playing, testing and developing need, in .venv
 	@echo 'Ready: the game is $(BIN)/kingdomino.'
 
+play: WAITING := --core-later
 play: $(VENV)/.play web ## play in the browser (PORT=8123: another port; HOST=0.0.0.0: friends on your network too)
 	@$(BIN)/kingdomino serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT)) --open
 
@@ -65,7 +67,7 @@ lint: $(VENV)/.setup style ## style and types of Python, web and C++
 	@echo '• C++: style'
 	@$(BIN)/python tools/lint_native.py
 	@echo '• lock files name no address'
-	@! grep -nE '://|^ *-|@ ' $(LOCK) $(PLAY_LOCK) $(NODE_LOCK) $(RESEARCH_LOCK) | grep -vE '^[^:]*:[0-9]+: *--hash=sha256:[0-9a-f]{64}( .)?$$'
+	@! grep -nE '://|^ *-|@ ' $(LOCK) $(PLAY_LOCK) $(NODE_LOCK) $(ZIG_LOCK) $(RESEARCH_LOCK) | grep -vE '^[^:]*:[0-9]+: *--hash=sha256:[0-9a-f]{64}( .)?$$'
 
 style: $(VENV)/.setup ## style and types of Python alone
 	@echo '• Python: style (ruff check)'
@@ -88,7 +90,7 @@ dist: $(VENV)/.play web ## build the packages for others, with the web app insid
 		echo 'There is no C++20 compiler here: this wheel has no compiled core, so batches, playouts and environments are slower.'
 
 web: | $(BIN)/python ## build the web app, into web/dist
-	@$(BIN)/python tools/build_web.py --if-needed
+	@$(BIN)/python tools/build_web.py --if-needed $(WAITING)
 
 browser: ## install Chromium for the browser tests, where that is possible
 	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
@@ -122,6 +124,7 @@ lock: | $(BIN)/python ## pin the newest versions of all dependencies
 	@$(BIN)/$(COMPILE) pyproject.toml --all-extras --group dev --output-file $(LOCK) >/dev/null
 	@$(BIN)/$(COMPILE) pyproject.toml --extra server --group build --constraint $(LOCK) --output-file $(PLAY_LOCK) >/dev/null
 	@$(BIN)/$(COMPILE) --group node --output-file $(NODE_LOCK) >/dev/null
+	@$(BIN)/$(COMPILE) --group zig --output-file $(ZIG_LOCK) >/dev/null
 	@$(BIN)/$(COMPILE) pyproject.toml --all-extras --group research --constraint $(LOCK) --output-file $(RESEARCH_LOCK) >/dev/null
 
 clean: ## remove .venv and everything that was built

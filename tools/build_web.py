@@ -1,7 +1,8 @@
 """Builds the web app into web/dist, with the machine's Node or, where that is missing or too old, with Node from PyPI.
 
-    python tools/build_web.py               builds it
+    python tools/build_web.py               builds it, and beside it the core for pages (tools/build_page_core.py)
     python tools/build_web.py --if-needed   builds it unless the built app is newer than its sources
+    python tools/build_web.py --core-later  does not wait for the core for pages: the app has it when it is ready
     python tools/build_web.py --lint        checks layout and style, and that the lock file holds no address
     python tools/build_web.py --check       checks types and runs the unit tests
     python tools/build_web.py --format      lays out the sources and mends what can be mended
@@ -15,11 +16,13 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 BUILT = WEB / "dist" / "index.html"
+CORE_TOOL = ROOT / "tools" / "build_page_core.py"
 LOCK = WEB / "package-lock.json"
 COLOURS = ROOT / "src" / "kingdomino" / "colours.json"
 INSTALLED = WEB / "node_modules" / ".package-lock.json"
@@ -35,8 +38,20 @@ SCRIPTS = {"--lint": [("lint",)], "--check": [("check",), ("test",)], "--format"
 
 def main() -> int:
     """Do the step that was asked for; with --if-needed nothing where the built app is fresh."""
-    if "--if-needed" in sys.argv and is_fresh():
-        return 0
+    step = next((step for step in SCRIPTS if step in sys.argv), None)
+    if step is not None:
+        return run_scripts(SCRIPTS[step])
+    core = subprocess.Popen([sys.executable, CORE_TOOL])
+    failed = run_scripts([BUILD]) if "--if-needed" not in sys.argv or not is_fresh() else 0
+    if "--core-later" not in sys.argv:
+        core.wait()
+    if not failed:
+        subprocess.run([sys.executable, CORE_TOOL, "--lay"], check=True)
+    return failed
+
+
+def run_scripts(scripts: Sequence[tuple[str, ...]]) -> int:
+    """Some npm scripts, with all that they need. Exit code 0, or 1 where something is missing."""
     if "--lint" in sys.argv and names_addresses():
         tell("web/package-lock.json holds download addresses (“resolved”): run “npm install” in web/ again.")
         return 1
@@ -45,7 +60,7 @@ def main() -> int:
         tell(f"Node could not be found or installed: install Node {'.'.join(OLDEST_NODE)} or newer, then try again.")
         return 1
     install(npm)
-    for script in next((SCRIPTS[step] for step in SCRIPTS if step in sys.argv), [BUILD]):
+    for script in scripts:
         if script == BUILD:
             tell("• building the web app (about ten seconds)")
         run(npm, "run", "--silent", *script)

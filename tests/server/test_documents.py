@@ -51,7 +51,7 @@ def test_every_message_has_an_example() -> None:
 def test_the_document_lists_every_request() -> None:
     text = (PROJECT / "docs" / "protocol.md").read_text(encoding="utf-8")
     named = {(method.lower(), path.partition("?")[0]) for method, path in re.findall(r"`(GET|POST) (/api/\S+?)`", text)}
-    listed = {(o.method, o.path.format(table_id="ID", language="en", game="GAME")) for o in OPERATIONS}
+    listed = {(o.method, o.path.format(table_id="ID", language="en", game="GAME", name="NAME")) for o in OPERATIONS}
     assert listed - named == set()
 
 
@@ -62,8 +62,9 @@ def test_the_server_gives_the_openapi_document(house: House) -> None:
 def test_every_request_of_the_openapi_document_exists(house: House) -> None:
     table = house.create("duel", "Ann", "open").table
     for operation in OPERATIONS:
-        path = operation.path.format(table_id=table, language="en", game="duel")
-        answer = house.web.request(operation.method, path, content=b"{}" if operation.takes else None)
+        path = operation.path.format(table_id=table, language="en", game="duel", name="duel")
+        given = b"{}" if operation.takes else None
+        answer = house.web.request(operation.method, path, params={"rules": "duel"}, content=given)
         assert answer.status_code != 405
         assert '"no_path"' not in answer.text
         if operation.takes is None:

@@ -34,6 +34,9 @@ export const ROUTES = {
   socket: '/api/tables/{table_id}/socket',
   replays: '/api/replays',
   lines: '/api/lines',
+  core: '/api/core',
+  network: '/api/networks/{name}',
+  thoughts: '/api/thoughts',
   messages: '/api/messages/{language}.json',
   lobby_messages: '/api/messages/{language}/lobby.json',
   rulebook: '/api/rulebook/{language}.json',
@@ -58,6 +61,58 @@ export interface Accepted {
   key: string
   version: number
   repeated?: boolean
+}
+
+/**
+ * What a page needs to think about matches with these rules.
+ *
+ * `actions` are all decisions, by id, as choices without points. `module` is the address of the compiled core, and
+ * `network` that of the learned player's network; `player` is the network's name. A page without the module asks the
+ * server to think; where there is no network, nobody can.
+ */
+export interface CoreInfo {
+  rules: string
+  actions: Choice[]
+  module?: string | null
+  network?: string | null
+  player?: string | null
+}
+
+/**
+ * A legal action: send `text` back to take it.
+ *
+ * `kind` is its first word. `cells` are the squares it covers; of a domino first its left half's, then its right
+ * half's (in Duel the lower numbered die's first). `points` is the change of the seat's total that it would bring,
+ * only where hints are full. `params` are the action's other parts: domino, direction, seat, caveman, die, coat …
+ * `becomes` is the square as the action would leave it, where it changes a square instead of laying a domino or dice.
+ */
+export interface Choice {
+  text: string
+  kind: string
+  cells?: string[]
+  points?: number | null
+  params?: Record<string, string | number | (string | number)[]>
+  becomes?: SquareView | null
+}
+
+/**
+ * A square of a territory.
+ *
+ * `symbols` are all that count (crowns, fires, crosses); `token` says how many of them are a fire token's.
+ * `domino` and `partner` make two squares one piece: its number, and the cell of its other half. `right` says that
+ * the square is the second of the two: the right half, or the second die.
+ */
+export interface SquareView {
+  cell: string
+  terrain: string
+  symbols?: number
+  craters?: number
+  resource?: string | null
+  token?: number
+  caveman?: string | null
+  domino?: number | null
+  partner?: string | null
+  right?: boolean
 }
 
 /** All that can be played, and what else a browser must know beforehand. */
@@ -220,26 +275,6 @@ export interface Rectangle {
   right: number
   bottom: number
   top: number
-}
-
-/**
- * A square of a territory.
- *
- * `symbols` are all that count (crowns, fires, crosses); `token` says how many of them are a fire token's.
- * `domino` and `partner` make two squares one piece: its number, and the cell of its other half. `right` says that
- * the square is the second of the two: the right half, or the second die.
- */
-export interface SquareView {
-  cell: string
-  terrain: string
-  symbols?: number
-  craters?: number
-  resource?: string | null
-  token?: number
-  caveman?: string | null
-  domino?: number | null
-  partner?: string | null
-  right?: boolean
 }
 
 /** A seat's count if the match ended now. */
@@ -422,23 +457,6 @@ export interface Step {
 }
 
 /**
- * A legal action: send `text` back to take it.
- *
- * `kind` is its first word. `cells` are the squares it covers; of a domino first its left half's, then its right
- * half's (in Duel the lower numbered die's first). `points` is the change of the seat's total that it would bring,
- * only where hints are full. `params` are the action's other parts: domino, direction, seat, caveman, die, coat …
- * `becomes` is the square as the action would leave it, where it changes a square instead of laying a domino or dice.
- */
-export interface Choice {
-  text: string
-  kind: string
-  cells?: string[]
-  points?: number | null
-  params?: Record<string, string | number | (string | number)[]>
-  becomes?: SquareView | null
-}
-
-/**
  * POST /api/lines: another line of the match in a record: its first `version` actions, then these actions of seats.
  *
  * Whoever acts takes the next of the actions. What chance does is dealt. Nothing is stored.
@@ -522,6 +540,20 @@ export interface Previewed {
   ends: boolean
   choices?: Choice[] | null
   steps?: Step[]
+}
+
+/**
+ * What the server shall think about: `packed` is the state in base64, `taken` the turn that was taken there.
+ *
+ * `width` turns are looked at. The same seed gives the same thought.
+ */
+export interface Question {
+  rules: string
+  packed: string
+  taken?: number[]
+  playouts?: number
+  width?: number
+  seed?: number
 }
 
 /** POST /api/replays: the text of a record. Nothing is stored. */
@@ -754,6 +786,37 @@ export interface Sit {
 /** GET /api/tables: the public tables with an open seat, newest first. */
 export interface Tables {
   tables: TableInfo[]
+}
+
+/**
+ * What is thought of the turns of a position, best first; `before` are the totals of all seats now.
+ *
+ * `seat` acts; below zero chance acts, and there is one turn without actions. `taken` is the place, among the turns,
+ * of the one that was taken.
+ */
+export interface Thought {
+  seat: number
+  before: number[]
+  turns: Opinion[]
+  playouts: number
+  taken: number | null
+}
+
+/**
+ * What is thought of one turn: its actions by id, its playouts, their mean, what it promised before them.
+ *
+ * Of every seat: its total straight `after` the turn, and what is expected at the end: its total, its lead (over the
+ * mean of the best other seat and of all others), its share of the victory.
+ */
+export interface Opinion {
+  ids: number[]
+  playouts: number
+  prior: number
+  mean: number
+  after: number[]
+  totals: number[]
+  leads: number[]
+  shares: number[]
 }
 
 /**

@@ -28,6 +28,14 @@ def find_network(rules: AnyRules) -> "Net | None":
 
 
 @cache
+def network_bytes(name: str) -> bytes | None:
+    """A network as it is kept in a file, or None when there is none of that name. It needs no compiled core."""
+    found = (file for file in files("kingdomino.native.weights").iterdir() if file.name == f"{name}.kdn")
+    file = next(found, None)
+    return None if file is None else file.read_bytes()
+
+
+@cache
 def _read(name: str) -> "Net | None":
-    file = files("kingdomino.native.weights").joinpath(f"{name}.kdn")
-    return _core.read_net(file.read_bytes()) if file.is_file() else None
+    weights = network_bytes(name)
+    return None if weights is None else _core.read_net(weights)

@@ -24,7 +24,7 @@ from kingdomino.words import say
 
 PING_SECONDS, SILENT_SECONDS = 20.0, 10.0
 """How often the server pings a client, and how long it waits for the answer before it drops the client."""
-SETTABLE = ("bot_delay", "absent_after", "create_limit", "sit_limit", "request_limit", "message_limit")
+SETTABLE = ("bot_delay", "absent_after", "create_limit", "sit_limit", "think_limit", "request_limit", "message_limit")
 """The settings that `python -m kingdomino.server` takes as options of the same names."""
 SWITCH_SECONDS = 0.001
 """How long the thread that writes to the database waits for its turn while the server is busy; the default is 5 ms."""

@@ -33,6 +33,8 @@ class ServerSettings:
     absent_after: float = 30.0
     create_limit: str = "30/minute"
     sit_limit: str = "60/minute"
+    think_limit: str = "120/minute"
+    """How many turns the server thinks about for a page that cannot do it itself."""
     request_limit: str = "40/second"
     message_limit: str = "40/second"
     tables_in_memory: int = 2000

@@ -2,9 +2,11 @@
 
 import {
   ROUTES,
+  type CoreInfo,
   type Games,
   type NewTable,
   type PositionAnswer,
+  type Question,
   type Refused,
   type RulesAnswer,
   type RulesWish,
@@ -13,9 +15,10 @@ import {
   type Sit,
   type TableInfo,
   type Tables,
+  type Thought,
 } from '../protocol.ts'
 import { RefusedRequest } from './refused.ts'
-import { showcaseRequest, tableRequest } from './routes.ts'
+import { coreRequest, showcaseRequest, tableRequest } from './routes.ts'
 
 const UNREACHABLE: Refused = {
   type: 'refused',
@@ -24,16 +27,17 @@ const UNREACHABLE: Refused = {
   text: 'The server cannot be reached.',
 }
 
-/** The answer to a request, with a body if there is one. */
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
+/** The answer to a request, with a body if there is one; whoever asks may give up. */
+export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const request =
     body === undefined
       ? {}
       : { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
   let answer: Response
   try {
-    answer = await fetch(path, request)
+    answer = await fetch(path, { ...request, signal })
   } catch {
+    signal?.throwIfAborted()
     throw new RefusedRequest(UNREACHABLE, 0)
   }
   const read: unknown = await answer.json().catch(() => UNREACHABLE)
@@ -62,3 +66,7 @@ export const createTable = (wanted: NewTable) => ask<Seated>(ROUTES.tables, want
 export const takeSeat = (id: string, wanted: Sit) => ask<Seated>(tableRequest('seats', id), wanted)
 /** The rules that a wish asks for, as far as they can be played. */
 export const readRules = (wish: RulesWish) => ask<RulesAnswer>(ROUTES.rules, wish)
+/** What a page needs to think about matches with these rules. */
+export const coreInfo = (rules: string) => ask<CoreInfo>(coreRequest(rules))
+/** A thought of the server, for a page that cannot think. */
+export const answerTo = (question: Question, signal?: AbortSignal) => ask<Thought>(ROUTES.thoughts, question, signal)

@@ -42,6 +42,8 @@ export interface Question {
 
 const NUMBER_BYTES = 4
 
+const exportsOf = (instance: WebAssembly.Instance) => instance.exports as unknown as Exports
+
 export class CoreModule {
   readonly #exports: Exports
 
@@ -51,14 +53,11 @@ export class CoreModule {
   }
 
   static async make(module: WebAssembly.Module): Promise<CoreModule> {
-    let memory: WebAssembly.Memory | undefined
-    const instance = await WebAssembly.instantiate(
+    const instance: WebAssembly.Instance = await WebAssembly.instantiate(
       module,
-      surroundings(() => memory ?? new WebAssembly.Memory({ initial: 0 })),
+      surroundings(() => exportsOf(instance).memory),
     )
-    const exports = instance.exports as unknown as Exports
-    memory = exports.memory
-    return new CoreModule(exports)
+    return new CoreModule(exportsOf(instance))
   }
 
   /** The game with these rules. */

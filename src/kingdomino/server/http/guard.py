@@ -46,6 +46,7 @@ class Guard:
         self._origins = settings.origins
         self.create = parse(settings.create_limit)
         self.sit = parse(settings.sit_limit)
+        self.think = parse(settings.think_limit)
         self.request = parse(settings.request_limit)
         self.message = parse(settings.message_limit)
 

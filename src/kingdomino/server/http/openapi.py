@@ -8,6 +8,7 @@ import msgspec
 
 from kingdomino.server.views.game_list import package_version
 from kingdomino.server.wire import protocol, routes
+from kingdomino.server.wire.core_types import CoreInfo, Question, Thought
 from kingdomino.server.wire.replay_types import LineAnswer, LineWish, RecordBody, Replay
 from kingdomino.server.wire.rulebook_types import Rulebooks
 
@@ -24,7 +25,7 @@ class Operation(NamedTuple):
     query: tuple[str, ...] = ()
 
 
-TEXT, SVG, JSON = "text/plain", "image/svg+xml", "application/json"
+TEXT, SVG, JSON, BYTES = "text/plain", "image/svg+xml", "application/json", "application/octet-stream"
 
 OPERATIONS: Final = (
     Operation("get", routes.GAMES, "Games, options, dominoes, dice, bots", None, protocol.Games),
@@ -57,6 +58,9 @@ OPERATIONS: Final = (
     Operation("post", routes.REPLAYS, "The whole match of a record", RecordBody, Replay),
     Operation("post", routes.LINES, "Where another line of a record leads", LineWish, LineAnswer),
     Operation("get", routes.QR, "A QR code of the table's link", None, SVG),
+    Operation("get", routes.CORE, "What a page needs to think for itself", None, CoreInfo, query=("rules",)),
+    Operation("get", routes.NETWORK, "The network of a learned player", None, BYTES),
+    Operation("post", routes.THOUGHTS, "Think about a turn for a page that cannot", Question, Thought),
     Operation("get", routes.MESSAGES, "The message catalogue of a language", None, JSON),
     Operation("get", routes.LOBBY_MESSAGES, "The messages that the first page needs", None, JSON),
     Operation("get", routes.RULEBOOK, "The rules of every game in a language", None, Rulebooks),

@@ -21,6 +21,13 @@ def find_pages() -> Path | None:
     return next((folder for folder in folders if (folder / "index.html").is_file()), None)
 
 
+def find_core() -> str | None:
+    """The address of the compiled core for pages, if it was built with the app (tools/build_page_core.py)."""
+    folder = find_pages()
+    found = sorted((folder / "assets").glob("core-*.wasm")) if folder else []
+    return f"/assets/{found[0].name}" if found else None
+
+
 def router(folder: Path | None) -> APIRouter:
     """Every address outside the API: a file of the app, or else its only page."""
     pages = APIRouter()

@@ -11,8 +11,9 @@ from fastapi import APIRouter, Request, Response
 
 from kingdomino.errors import KingdominoError
 from kingdomino.family.registry import GAMES
+from kingdomino.server.http import pages
 from kingdomino.server.http.guard import Guard, who
-from kingdomino.server.http.openapi import document
+from kingdomino.server.http.openapi import BYTES, document
 from kingdomino.server.tables import previews
 from kingdomino.server.tables.client import ENCODER
 from kingdomino.server.tables.commands.absence import Arrive
@@ -22,8 +23,9 @@ from kingdomino.server.tables.commands.seats import TakeSeat
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.tokens import hash_token
-from kingdomino.server.views import game_list, replay, rulebook, rules_answer, showcase
+from kingdomino.server.views import core_info, game_list, replay, rulebook, rules_answer, showcase
 from kingdomino.server.wire import protocol, routes
+from kingdomino.server.wire.core_types import Question
 from kingdomino.server.wire.protocol import LEAST_TURN_SECONDS, MESSAGE_BYTES, MOST_TURN_SECONDS
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_FOUND, TOO_LONG, UNREADABLE, Refusal, refusal_of
 from kingdomino.server.wire.replay_types import LineWish, RecordBody
@@ -64,6 +66,9 @@ class Rest:
             ("POST", routes.REPLAYS, self.replay_of_record),
             ("POST", routes.LINES, self.line),
             ("GET", routes.QR, self.qr),
+            ("GET", routes.CORE, self.core),
+            ("GET", routes.NETWORK, self.network),
+            ("POST", routes.THOUGHTS, self.think),
             ("GET", routes.MESSAGES, self.messages),
             ("GET", routes.LOBBY_MESSAGES, self.lobby_messages),
             ("GET", routes.RULEBOOK, self.rulebook),
@@ -115,6 +120,22 @@ class Rest:
     async def rulebook(self, request: Request) -> Response:
         """The rules of every game, in one language."""
         return _kept(rulebook.rulebooks(_language(request)))
+
+    async def core(self, request: Request) -> Response:
+        """What a page needs to think about matches with given rules."""
+        return _kept(core_info.core_info(request.query_params.get("rules", ""), pages.find_core))
+
+    async def network(self, request: Request) -> Response:
+        """A network; its address in `CoreInfo` changes with it, so that a browser may keep it."""
+        weights = core_info.network(request.path_params["name"])
+        return Response(weights, media_type=BYTES, headers={"Cache-Control": pages.IMMUTABLE})
+
+    async def think(self, request: Request) -> Response:
+        """Think for a page that cannot; people's bots come first."""
+        self._guard.check(self._guard.think, "think", who(request))
+        question = await _read(request, Question)
+        headers = {"Cache-Control": "no-store"}
+        return Response(await self._lobby.think(question), media_type="application/json", headers=headers)
 
     async def health(self, request: Request) -> Response:
         return answer(protocol.Health("ok", game_list.package_version(), len(self._lobby.tables())))

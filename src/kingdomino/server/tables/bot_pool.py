@@ -6,19 +6,28 @@ import os
 import secrets
 import signal
 import threading
+from base64 import b64decode
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeVar, TypeVarTuple
 
 from kingdomino.bots.cores import think_on_one_core
 from kingdomino.bots.registry import DEFAULT_BOT, make_bot, read_bot
 from kingdomino.bots.turns import whole_turn
-from kingdomino.errors import OptionError
+from kingdomino.errors import KingdominoError, OptionError
+from kingdomino.native.thinking import REVIEW, think_json
 from kingdomino.notation.actions import ActionText
 from kingdomino.play.position import Position, new
 from kingdomino.server.tables.bot_queue import BotQueue
+from kingdomino.server.wire.core_types import Question
+from kingdomino.server.wire.refusal import UNREADABLE, Refusal
+
+Answer = TypeVar("Answer")
+Given = TypeVarTuple("Given")
 
 WORKERS_NICE: Final = 10
 """By how much the scheduler puts bots after the server."""
@@ -55,11 +64,20 @@ class BotPool:
     ) -> tuple[ActionText, ...]:
         """The texts of all actions of a bot's turn; tables that people play at or watch come first."""
         async with self._queue.place(for_people=for_people):
-            try:
-                return await self._ask(bot, rules, position.pack())
-            except BrokenProcessPool:  # a process died: try once more with a new pool
-                await self.close()
-                return await self._ask(bot, rules, position.pack())
+            return await self._ask(think, bot, rules, position.pack())
+
+    async def answer(self, question: Question) -> str:
+        """A thought as JSON, for a page that cannot think itself; people's bots come first. Raises Refusal."""
+        try:
+            packed = b64decode(question.packed, validate=True)
+        except ValueError:
+            raise Refusal(UNREADABLE, "packed") from None
+        async with self._queue.place(for_people=False):
+            found = await self._ask(answer, question.rules, packed, question)
+        if isinstance(found, str):
+            return found
+        code, params = found
+        raise Refusal(UNREADABLE, code, "error", **params)
 
     def get_ready(self) -> None:
         """Start a process if there is none, because a bot will act soon: its first turn shall not wait for it."""
@@ -73,8 +91,12 @@ class BotPool:
             self._pool = ProcessPoolExecutor(self._workers, context, _settle_in)
         return self._pool
 
-    async def _ask(self, bot: str, rules: str, packed: bytes) -> tuple[ActionText, ...]:
-        return await asyncio.get_running_loop().run_in_executor(self._started(), think, bot, rules, packed)
+    async def _ask(self, work: Callable[[*Given], Answer], *given: *Given) -> Answer:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._started(), work, *given)
+        except BrokenProcessPool:  # a process died: try once more with a new pool
+            await self.close()
+            return await asyncio.get_running_loop().run_in_executor(self._started(), work, *given)
 
     async def close(self) -> None:
         """Stop the processes; a bot that is choosing may finish first."""
@@ -115,3 +137,13 @@ def think(bot: str, rules: str, packed: bytes) -> tuple[ActionText, ...]:
     """Think about a turn in a process of the pool; only plain text and bytes go in and out."""
     position = _start(rules).unpack(packed)
     return tuple(map(position.text, whole_turn(make_bot(bot, secrets.token_hex(8)), position)))
+
+
+def answer(rules: str, packed: bytes, question: Question) -> str | tuple[str, dict[str, str | int]]:
+    """Answer a question in a process of the pool: a thought as JSON, or the code and parameters of an error."""
+    search = replace(REVIEW, playouts=question.playouts, width=question.width)
+    try:
+        position = _start(rules).unpack(packed)
+        return think_json(position, search, seed=question.seed, taken=question.taken)
+    except KingdominoError as error:
+        return error.code, error.params

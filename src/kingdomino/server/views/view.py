@@ -132,16 +132,16 @@ def _points(before: Position, played: Played) -> int:
 
 def _step(version: int, played: Played, before: Position, *, begins: bool, points: int) -> Step:
     position, action, actor = played.position, played.action, played.actor
-    written = _written(position, action) if actor >= 0 else _write(position, action)
+    known = written(position, action) if actor >= 0 else _write(position, action)
     laid = _laid(before, played)
-    moves = laid or written.kind in position.language.laying_nothing
+    moves = laid or known.kind in position.language.laying_nothing
     return Step(
         version=version,
         actor=_seat(actor),
-        text=written.text,
-        kind=written.kind,
-        cells=written.cells,
-        params=written.params,
+        text=known.text,
+        kind=known.kind,
+        cells=known.cells,
+        params=known.params,
         events=[said(event) for event in played.events],
         begins=begins,
         points=points,
@@ -327,21 +327,21 @@ def total(position: Position, seat: int) -> int:
 
 
 def _choice(sight: Sight, position: Position, action: Action, before: int | None) -> Choice:
-    written = _written(position, action)
+    known = written(position, action)
     found: dict[str, Any] = {}
-    if len(written.cells) == 1 and (square := sight.becomes(position.state, action)) is not None:
+    if len(known.cells) == 1 and (square := sight.becomes(position.state, action)) is not None:
         (cell,) = position.anatomy(action).cells
         found["becomes"] = square_view(sight, cell, square)
-    if before is not None and written.kind not in position.language.unscored:
+    if before is not None and known.kind not in position.language.unscored:
         found["points"] = total(position.play(action), position.actor) - before
-    return msgspec.structs.replace(written, **found) if found else written
+    return msgspec.structs.replace(known, **found) if found else known
 
 
 _WRITTEN: Final[dict[str, dict[Action, Choice]]] = {}
 """For each game every decision that was ever offered, without points: it is the same in every position."""
 
 
-def _written(position: Position, action: Action) -> Choice:
+def written(position: Position, action: Action) -> Choice:
     """A decision as it is written for browsers; put together once, then remembered."""
     known = _WRITTEN.setdefault(position.rules.info.id, {})
     if action not in known:
