@@ -1,5 +1,5 @@
-// The search behind reviews and hints, and its answer as text, for pages. Python has the same plan as `REVIEW`
-// (kingdomino.native.thinking); a test compares what both think.
+// The search behind reviews and hints, and its answer as text, for pages. Python has the same plan in
+// kingdomino.review.plan; a test compares what both think.
 #pragma once
 
 #include <span>

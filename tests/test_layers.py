@@ -29,7 +29,7 @@ LAYERS: dict[str, set[str]] = {
     "envs": {*PLAY, "native", "bots"},
     "arena": {*PLAY, "native", "bots"},
     "review": {*PLAY, "native"},
-    "server": {*PLAY, "bots", "review", "wire", "sight"},
+    "server": {*PLAY, "native", "bots", "review", "wire", "sight"},
     "cli": {*PLAY, "native", "bots", "arena", "review", "server"},
 }
 """Each part of the package, lowest first, and the parts below it that it may import."""

@@ -31,5 +31,6 @@ export default defineConfig({
   define: { __LANGUAGES__: JSON.stringify(LANGUAGES) },
   plugins: [colours(), svelte()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: SERVER, ws: true } } },
+  worker: { format: 'es' },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: SERVER, ws: true }, '^/assets/core-.*wasm$': SERVER } },
 })

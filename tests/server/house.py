@@ -91,7 +91,9 @@ class House(Host):
     def __init__(self, database: Path, *options: str, command: Sequence[str] = ("kingdomino.server",)) -> None:
         self.database = database
         self._command = [sys.executable, "-m", *command, "--port", "0", "--database", str(database)]
-        limits = [word for name in ("create", "sit", "think", "request", "message") for word in (f"--{name}-limit", NO_LIMIT)]
+        limits = [
+            word for name in ("create", "sit", "think", "request", "message") for word in (f"--{name}-limit", NO_LIMIT)
+        ]
         self._command += [*limits, "--bot-delay", "0", *options]
         self.start()
 

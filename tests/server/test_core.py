@@ -1,7 +1,7 @@
 """What pages need to think for themselves, and the server that thinks for those that cannot."""
 
 from base64 import b64encode
-from dataclasses import replace
+from dataclasses import astuple
 
 import msgspec
 import pytest
@@ -10,7 +10,8 @@ from kingdomino import Position, new
 from kingdomino.family.combinations import combinations
 from kingdomino.family.spec import rules_text
 from kingdomino.native.networks import network_bytes
-from kingdomino.native.thinking import REVIEW, think, think_json
+from kingdomino.native.thinking import think, think_json
+from kingdomino.review.plan import ReviewPlan, plan_for
 from kingdomino.server.http.pages import IMMUTABLE
 from kingdomino.server.views.core_info import core_info
 from kingdomino.server.wire.core_types import MOST_PLAYOUTS, CoreInfo, Thought
@@ -23,7 +24,7 @@ def opened(rules: str = "kingdomino(seats=2)") -> Position:
 
 def question(position: Position, **wish: object) -> dict[str, object]:
     packed = b64encode(position.pack()).decode()
-    return {"rules": rules_text(position.rules), "packed": packed, "playouts": 40, **wish}
+    return {"rules": rules_text(position.rules), "packed": packed, "playouts": 40, "width": 6, "seed": 1, **wish}
 
 
 @pytest.mark.parametrize("rules", list(map(rules_text, combinations())))
@@ -31,6 +32,7 @@ def test_the_decisions_of_every_game_are_listed_by_id_with_a_player_who_knows_it
     info, position = core_info(rules, lambda: None), new(rules)
     assert [choice.text for choice in info.actions] == list(position.language.texts)
     assert info.rules == rules
+    assert (info.plan.playouts, info.plan.width, info.plan.seed) == astuple(plan_for(position.rules))
     assert info.player is not None
     assert network_bytes(info.player) is not None
 
@@ -57,7 +59,7 @@ def test_the_server_thinks_as_a_page_would(house: House) -> None:
     taken = position.language.id(position.parse("claim 3"))
     answer = house.web.post("/api/thoughts", json=question(position, taken=[taken], width=2, seed=7))
     assert answer.status_code == 200, answer.text
-    search = replace(REVIEW, playouts=40, width=2)
+    search = ReviewPlan(40, 2).search()
     assert answer.text == think_json(position, search, seed=7, taken=[taken])
     thought = msgspec.json.decode(answer.content, type=Thought)
     expected = think(position, search, seed=7, taken=[taken])

@@ -68,11 +68,12 @@ export interface Accepted {
  *
  * `actions` are all decisions, by id, as choices without points. `module` is the address of the compiled core, and
  * `network` that of the learned player's network; `player` is the network's name. A page without the module asks the
- * server to think; where there is no network, nobody can.
+ * server to think; where there is no network, nobody can. `plan` says how reviews think.
  */
 export interface CoreInfo {
   rules: string
   actions: Choice[]
+  plan: Plan
   module?: string | null
   network?: string | null
   player?: string | null
@@ -113,6 +114,13 @@ export interface SquareView {
   domino?: number | null
   partner?: string | null
   right?: boolean
+}
+
+/** How long a review thinks about a turn: playouts, how many turns are compared, the seed of the playouts. */
+export interface Plan {
+  playouts: number
+  width: number
+  seed: number
 }
 
 /** All that can be played, and what else a browser must know beforehand. */
@@ -550,10 +558,10 @@ export interface Previewed {
 export interface Question {
   rules: string
   packed: string
+  playouts: number
+  width: number
+  seed: number
   taken?: number[]
-  playouts?: number
-  width?: number
-  seed?: number
 }
 
 /** POST /api/replays: the text of a record. Nothing is stored. */

@@ -66,11 +66,6 @@ class Search:
     threads: int = 1
 
 
-REVIEW: Final = Search(method="halving", policy=LEARNED, score="lead", trust=8.0, victory=0.0)
-"""The search behind reviews and hints, whatever its playouts and its width: the best turn is the one with the largest
-expected lead. Pages search by the same plan (native/review_plan.hpp); a test compares what both think."""
-
-
 @dataclass(frozen=True, slots=True)
 class Opinion:
     """What a search thinks of one turn: its actions by id, the mean of its playouts, what it promised before them.

@@ -10,7 +10,7 @@ import type { Choice, CoreInfo, Thought } from '../protocol.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { CoreFailure, Thinkers } from './thinkers.ts'
 
-/** How long to think, and about what beside the best turns. */
+/** How long to think, and about what beside the best turns. What is left out is as reviews have it. */
 export interface Wish {
   /** The turn that was taken, by the ids of its actions: it is looked at as closely as the best one. */
   taken?: readonly number[]
@@ -22,9 +22,6 @@ export interface Wish {
   signal?: AbortSignal
 }
 
-const PLAYOUTS = 400
-const WIDTH = 16
-const SEED = 1
 /** How many workers think side by side: a review has many turns to think about, and other pages shall stay quick. */
 const MOST_WORKERS = 2
 /** The server thinks about this many turns of a page at a time: other people wait too. */
@@ -62,7 +59,8 @@ export class Core {
    * `CoreRefusal` or `RefusedRequest` that says what is wrong with the question, or when the server cannot be reached.
    */
   async think(packed: Uint8Array | string, wish: Wish = {}): Promise<Thought> {
-    const { taken = [], playouts = PLAYOUTS, width = WIDTH, seed = SEED, signal } = wish
+    const { plan } = this.info
+    const { taken = [], playouts = plan.playouts, width = plan.width, seed = plan.seed, signal } = wish
     const bytes = typeof packed === 'string' ? fromBase64(packed) : packed
     if (this.#thinkers)
       try {

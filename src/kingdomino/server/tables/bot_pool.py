@@ -10,7 +10,6 @@ from base64 import b64decode
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, TypeVar, TypeVarTuple
@@ -19,9 +18,10 @@ from kingdomino.bots.cores import think_on_one_core
 from kingdomino.bots.registry import DEFAULT_BOT, make_bot, read_bot
 from kingdomino.bots.turns import whole_turn
 from kingdomino.errors import KingdominoError, OptionError
-from kingdomino.native.thinking import REVIEW, think_json
+from kingdomino.native.thinking import think_json
 from kingdomino.notation.actions import ActionText
 from kingdomino.play.position import Position, new
+from kingdomino.review.plan import ReviewPlan
 from kingdomino.server.tables.bot_queue import BotQueue
 from kingdomino.server.wire.core_types import Question
 from kingdomino.server.wire.refusal import UNREADABLE, Refusal
@@ -141,9 +141,9 @@ def think(bot: str, rules: str, packed: bytes) -> tuple[ActionText, ...]:
 
 def answer(rules: str, packed: bytes, question: Question) -> str | tuple[str, dict[str, str | int]]:
     """Answer a question in a process of the pool: a thought as JSON, or the code and parameters of an error."""
-    search = replace(REVIEW, playouts=question.playouts, width=question.width)
+    plan = ReviewPlan(question.playouts, question.width, question.seed)
     try:
         position = _start(rules).unpack(packed)
-        return think_json(position, search, seed=question.seed, taken=question.taken)
+        return think_json(position, plan.search(), seed=plan.seed, taken=question.taken)
     except KingdominoError as error:
         return error.code, error.params

@@ -9,9 +9,10 @@ from kingdomino.errors import KingdominoError
 from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.native.networks import network_bytes, network_name
 from kingdomino.play.position import new
+from kingdomino.review.plan import ReviewPlan, plan_for
 from kingdomino.server.views.view import written
 from kingdomino.server.wire import routes
-from kingdomino.server.wire.core_types import CoreInfo
+from kingdomino.server.wire.core_types import CoreInfo, Plan
 from kingdomino.server.wire.refusal import NOT_FOUND, Refusal, refusal_of
 from kingdomino.server.wire.view_types import Choice
 
@@ -29,10 +30,23 @@ def core_info(text: str, find_module: FindModule) -> CoreInfo:
         raise refusal_of(error) from error
     player = network_name(rules)
     weights = network_bytes(player)
-    if weights is None:
-        return CoreInfo(rules_text(rules), _actions(rules_text(rules)), find_module())
-    address = f"{routes.NETWORK.format(name=player)}?{hashlib.sha256(weights).hexdigest()[:8]}"
-    return CoreInfo(rules_text(rules), _actions(rules_text(rules)), find_module(), address, player)
+    return CoreInfo(
+        rules=rules_text(rules),
+        actions=_actions(rules_text(rules)),
+        plan=_plan(plan_for(rules)),
+        module=find_module(),
+        network=None if weights is None else _address(player, weights),
+        player=None if weights is None else player,
+    )
+
+
+def _plan(plan: ReviewPlan) -> Plan:
+    return Plan(plan.playouts, plan.width, plan.seed)
+
+
+def _address(player: str, weights: bytes) -> str:
+    """The address of a network; it changes with the network, so that a browser may keep what it got."""
+    return f"{routes.NETWORK.format(name=player)}?{hashlib.sha256(weights).hexdigest()[:8]}"
 
 
 @cache

@@ -23,16 +23,25 @@ PerSeat = Annotated[list[float], Meta(max_length=len(SEATS))]
 Totals = Annotated[list[int], Meta(max_length=len(SEATS))]
 
 
+class Plan(Body, frozen=True):
+    """How long a review thinks about a turn: playouts, how many turns are compared, the seed of the playouts."""
+
+    playouts: int
+    width: int
+    seed: int
+
+
 class CoreInfo(Body, frozen=True):
     """What a page needs to think about matches with these rules.
 
     `actions` are all decisions, by id, as choices without points. `module` is the address of the compiled core, and
     `network` that of the learned player's network; `player` is the network's name. A page without the module asks the
-    server to think; where there is no network, nobody can.
+    server to think; where there is no network, nobody can. `plan` says how reviews think.
     """
 
     rules: str
     actions: list[Choice]
+    plan: Plan
     module: str | None = None
     network: str | None = None
     player: str | None = None
@@ -46,10 +55,10 @@ class Question(Wanted, frozen=True):
 
     rules: Annotated[str, Meta(max_length=300)]
     packed: Annotated[str, Meta(max_length=MOST_PACKED)]
+    playouts: Annotated[int, Meta(ge=1, le=MOST_PLAYOUTS)]
+    width: Annotated[int, Meta(ge=1, le=MOST_WIDTH)]
+    seed: Annotated[int, Meta(ge=0, le=LARGEST_SEED)]
     taken: Ids = field(default_factory=list)
-    playouts: Annotated[int, Meta(ge=1, le=MOST_PLAYOUTS)] = 400
-    width: Annotated[int, Meta(ge=1, le=MOST_WIDTH)] = 16
-    seed: Annotated[int, Meta(ge=0, le=LARGEST_SEED)] = 1
 
 
 class Opinion(Wanted, frozen=True):
