@@ -1,8 +1,9 @@
 // The core for web pages: functions over the linear memory of a WebAssembly module. web/src/core calls them.
 //
-// A page writes what it gives into `input(length)`, calls, and finds the answer at `output()`. Functions give the length
-// of the answer: bytes of a packed state, whole numbers of 32 bits, or text. Below zero it is the length of a sentence
-// that says what is wrong. Nothing throws and nothing is kept but the games that were opened and the networks read.
+// A page writes what it gives into `input(length)`, calls, and finds the answer at `output()`. Functions give the
+// length of the answer: bytes of a packed state, whole numbers of 32 bits, or text. Below zero it is the length of a
+// sentence that says what is wrong. Nothing throws and nothing is kept but the games that were opened and the networks
+// read.
 #include <cstring>
 #include <memory>
 #include <string_view>
@@ -105,9 +106,8 @@ EXPORTED("apply") int page_apply(int game, int length, int id) {
 }
 // The values of chance lie behind the packed state.
 EXPORTED("apply_chance") int page_apply_chance(int game, int length, int count) {
-    return desk().ask(game, [=](const Page& page) {
-        return page.apply_chance(desk().given(length), desk().numbers(length, count));
-    });
+    return desk().ask(
+        game, [=](const Page& page) { return page.apply_chance(desk().given(length), desk().numbers(length, count)); });
 }
 EXPORTED("sample") int page_sample(int game, int length, std::uint64_t seed) {
     return desk().ask(game, [=](const Page& page) { return page.sample(desk().given(length), seed); });
@@ -122,7 +122,8 @@ EXPORTED("result") int page_result(int game, int length) {
     return desk().ask(game, [=](const Page& page) { return page.result(desk().given(length)); });
 }
 // The actions of the turn that was taken lie behind the packed state.
-EXPORTED("think") int page_think(int game, int net, int length, int count, int playouts, int width, std::uint64_t seed) {
+EXPORTED("think")
+int page_think(int game, int net, int length, int count, int playouts, int width, std::uint64_t seed) {
     const bool is_read = net >= 0 && static_cast<std::size_t>(net) < desk().nets.size();
     const Net* const given = is_read ? desk().nets[static_cast<std::size_t>(net)].get() : nullptr;
     const Question question{desk().numbers(length, count), given, playouts, width, seed};

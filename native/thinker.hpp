@@ -127,8 +127,7 @@ private:
     }
 
     void check(const Net* net) const {
-        if (net && static_cast<std::size_t>(net->inputs()) != names_)
-            throw std::invalid_argument(OTHER_NETWORK);
+        if (net && static_cast<std::size_t>(net->inputs()) != names_) throw std::invalid_argument(OTHER_NETWORK);
     }
     void check(const Mind& mind) const { check(mind.net); }
     void check(const SearchPlan& plan) const {

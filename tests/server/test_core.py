@@ -14,7 +14,7 @@ from kingdomino.native.thinking import think, think_json
 from kingdomino.review.plan import ReviewPlan, plan_for
 from kingdomino.server.http.pages import IMMUTABLE
 from kingdomino.server.views.core_info import core_info
-from kingdomino.server.wire.core_types import MOST_PLAYOUTS, CoreInfo, Thought
+from kingdomino.server.wire.core_types import MOST_PLAYOUTS, CoreInfo, ThoughtView
 from tests.server.house import House
 
 
@@ -61,7 +61,7 @@ def test_the_server_thinks_as_a_page_would(house: House) -> None:
     assert answer.status_code == 200, answer.text
     search = ReviewPlan(40, 2).search()
     assert answer.text == think_json(position, search, seed=7, taken=[taken])
-    thought = msgspec.json.decode(answer.content, type=Thought)
+    thought = msgspec.json.decode(answer.content, type=ThoughtView)
     expected = think(position, search, seed=7, taken=[taken])
     assert thought.taken == expected.taken
     assert [turn.ids for turn in thought.turns] == [list(turn.ids) for turn in expected.turns]
@@ -72,7 +72,7 @@ def test_the_server_thinks_as_a_page_would(house: House) -> None:
 
 def test_where_chance_acts_the_server_says_what_is_expected(house: House) -> None:
     answer = house.web.post("/api/thoughts", json=question(new("duel")))
-    thought = msgspec.json.decode(answer.content, type=Thought)
+    thought = msgspec.json.decode(answer.content, type=ThoughtView)
     assert (thought.seat, thought.playouts, [turn.ids for turn in thought.turns]) == (-1, 40, [[]])
 
 

@@ -73,7 +73,7 @@ export interface Accepted {
 export interface CoreInfo {
   rules: string
   actions: Choice[]
-  plan: Plan
+  plan: ThinkingPlan
   module?: string | null
   network?: string | null
   player?: string | null
@@ -117,7 +117,7 @@ export interface SquareView {
 }
 
 /** How long a review thinks about a turn: playouts, how many turns are compared, the seed of the playouts. */
-export interface Plan {
+export interface ThinkingPlan {
   playouts: number
   width: number
   seed: number
@@ -550,20 +550,6 @@ export interface Previewed {
   steps?: Step[]
 }
 
-/**
- * What the server shall think about: `packed` is the state in base64, `taken` the turn that was taken there.
- *
- * `width` turns are looked at. The same seed gives the same thought.
- */
-export interface Question {
-  rules: string
-  packed: string
-  playouts: number
-  width: number
-  seed: number
-  taken?: number[]
-}
-
 /** POST /api/replays: the text of a record. Nothing is stored. */
 export interface RecordBody {
   record: string
@@ -802,10 +788,10 @@ export interface Tables {
  * `seat` acts; below zero chance acts, and there is one turn without actions. `taken` is the place, among the turns,
  * of the one that was taken.
  */
-export interface Thought {
+export interface ThoughtView {
   seat: number
   before: number[]
-  turns: Opinion[]
+  turns: OpinionView[]
   playouts: number
   taken: number | null
 }
@@ -816,7 +802,7 @@ export interface Thought {
  * Of every seat: its total straight `after` the turn, and what is expected at the end: its total, its lead (over the
  * mean of the best other seat and of all others), its share of the victory.
  */
-export interface Opinion {
+export interface OpinionView {
   ids: number[]
   playouts: number
   prior: number
@@ -825,6 +811,20 @@ export interface Opinion {
   totals: number[]
   leads: number[]
   shares: number[]
+}
+
+/**
+ * What the server shall think about: `packed` is the state in base64, `taken` the turn that was taken there.
+ *
+ * `width` turns are looked at. The same seed gives the same thought.
+ */
+export interface ThoughtWish {
+  rules: string
+  packed: string
+  playouts: number
+  width: number
+  seed: number
+  taken?: number[]
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type Games,
   type NewTable,
   type PositionAnswer,
-  type Question,
+  type ThoughtWish,
   type Refused,
   type RulesAnswer,
   type RulesWish,
@@ -15,7 +15,7 @@ import {
   type Sit,
   type TableInfo,
   type Tables,
-  type Thought,
+  type ThoughtView,
 } from '../protocol.ts'
 import { RefusedRequest } from './refused.ts'
 import { coreRequest, showcaseRequest, tableRequest } from './routes.ts'
@@ -69,4 +69,5 @@ export const readRules = (wish: RulesWish) => ask<RulesAnswer>(ROUTES.rules, wis
 /** What a page needs to think about matches with these rules. */
 export const coreInfo = (rules: string) => ask<CoreInfo>(coreRequest(rules))
 /** A thought of the server, for a page that cannot think. */
-export const answerTo = (question: Question, signal?: AbortSignal) => ask<Thought>(ROUTES.thoughts, question, signal)
+export const answerTo = (question: ThoughtWish, signal?: AbortSignal) =>
+  ask<ThoughtView>(ROUTES.thoughts, question, signal)

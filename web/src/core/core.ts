@@ -6,12 +6,12 @@
  */
 
 import { answerTo, coreInfo } from '../app/api.ts'
-import type { Choice, CoreInfo, Thought } from '../protocol.ts'
+import type { Choice, CoreInfo, ThoughtView } from '../protocol.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { CoreFailure, Thinkers } from './thinkers.ts'
 
 /** How long to think, and about what beside the best turns. What is left out is as reviews have it. */
-export interface Wish {
+export interface ThinkingWish {
   /** The turn that was taken, by the ids of its actions: it is looked at as closely as the best one. */
   taken?: readonly number[]
   playouts?: number
@@ -58,14 +58,14 @@ export class Core {
    * What is thought of the turns of a position: bytes, or base64 as views have it. Rejects with the signal's reason, with a
    * `CoreRefusal` or `RefusedRequest` that says what is wrong with the question, or when the server cannot be reached.
    */
-  async think(packed: Uint8Array | string, wish: Wish = {}): Promise<Thought> {
+  async think(packed: Uint8Array | string, wish: ThinkingWish = {}): Promise<ThoughtView> {
     const { plan } = this.info
     const { taken = [], playouts = plan.playouts, width = plan.width, seed = plan.seed, signal } = wish
     const bytes = typeof packed === 'string' ? fromBase64(packed) : packed
     if (this.#thinkers)
       try {
         const question = { packed: bytes, taken, playouts, width, seed: BigInt(seed) }
-        return JSON.parse(await this.#thinkers.think(question, signal)) as Thought
+        return JSON.parse(await this.#thinkers.think(question, signal)) as ThoughtView
       } catch (error) {
         if (!(error instanceof CoreFailure)) throw error
         this.#thinkers = undefined

@@ -31,7 +31,7 @@ interface Exports {
 }
 
 /** A turn to think about: where, which turn was taken there if one was, how many playouts, their seed. */
-export interface Question {
+export interface CoreQuestion {
   packed: Uint8Array
   taken: readonly number[]
   playouts: number
@@ -144,7 +144,7 @@ export class CoreGame {
     return this.#module.numbers('result', [this.#game, packed.length], packed)
   }
   /** A thought as JSON. */
-  think(network: number, { packed, taken, playouts, width, seed }: Question): string {
+  think(network: number, { packed, taken, playouts, width, seed }: CoreQuestion): string {
     const given = [this.#game, network, packed.length, taken.length, playouts, width, seed]
     return new TextDecoder().decode(this.#module.bytes('think', given, packed, bytesOf(taken)))
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { CoreRefusal, type Question } from './module.ts'
+import { CoreRefusal, type CoreQuestion } from './module.ts'
 import { CoreFailure, Thinkers, type ThinkingWorker } from './thinkers.ts'
 import type { Answered, Opening } from './worker.ts'
 
 const OPENING = { rules: 'duel' } as Opening
-const question = (playouts: number): Question => ({
+const question = (playouts: number): CoreQuestion => ({
   packed: new Uint8Array(),
   taken: [],
   playouts,

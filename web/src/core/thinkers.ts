@@ -1,6 +1,6 @@
 /** A few workers that think, side by side. Questions wait in line; whoever asked may give up at any time. */
 
-import { CoreRefusal, type Question } from './module.ts'
+import { CoreRefusal, type CoreQuestion } from './module.ts'
 import type { Answered, Opening } from './worker.ts'
 
 /** The core broke down or cannot run here; somebody else has to think. */
@@ -15,7 +15,7 @@ export interface ThinkingWorker {
 }
 
 interface Waiting {
-  question: Question
+  question: CoreQuestion
   signal?: AbortSignal
   resolve: (thought: string) => void
   reject: (reason: unknown) => void
@@ -38,7 +38,7 @@ export class Thinkers {
   }
 
   /** A thought as JSON. Rejects with the signal's reason, a `CoreRefusal`, or a `CoreFailure`. */
-  think(question: Question, signal?: AbortSignal): Promise<string> {
+  think(question: CoreQuestion, signal?: AbortSignal): Promise<string> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(reasonOf(signal))
       const waiting: Waiting = { question, signal, resolve, reject }

@@ -1,6 +1,6 @@
 /** A worker of its own for thinking, so that the page stays quick. It keeps one game and one network. */
 
-import { CoreGame, CoreModule, CoreRefusal, type Question } from './module.ts'
+import { CoreGame, CoreModule, CoreRefusal, type CoreQuestion } from './module.ts'
 
 /** What a worker is told first: the compiled core, the rules, the learned player. */
 export interface Opening {
@@ -10,7 +10,7 @@ export interface Opening {
 }
 
 /** What it is asked then, and its answer: a thought as JSON, or why there is none. */
-export type Asked = Question
+export type Asked = CoreQuestion
 export type Answered = { thought: string } | { refusal: string }
 
 let ready: Promise<{ game: CoreGame; network: number }> | undefined

@@ -8,7 +8,7 @@ import msgspec
 
 from kingdomino.server.views.game_list import package_version
 from kingdomino.server.wire import protocol, routes
-from kingdomino.server.wire.core_types import CoreInfo, Question, Thought
+from kingdomino.server.wire.core_types import CoreInfo, ThoughtView, ThoughtWish
 from kingdomino.server.wire.replay_types import LineAnswer, LineWish, RecordBody, Replay
 from kingdomino.server.wire.rulebook_types import Rulebooks
 
@@ -60,7 +60,7 @@ OPERATIONS: Final = (
     Operation("get", routes.QR, "A QR code of the table's link", None, SVG),
     Operation("get", routes.CORE, "What a page needs to think for itself", None, CoreInfo, query=("rules",)),
     Operation("get", routes.NETWORK, "The network of a learned player", None, BYTES),
-    Operation("post", routes.THOUGHTS, "Think about a turn for a page that cannot", Question, Thought),
+    Operation("post", routes.THOUGHTS, "Think about a turn for a page that cannot", ThoughtWish, ThoughtView),
     Operation("get", routes.MESSAGES, "The message catalogue of a language", None, JSON),
     Operation("get", routes.LOBBY_MESSAGES, "The messages that the first page needs", None, JSON),
     Operation("get", routes.RULEBOOK, "The rules of every game in a language", None, Rulebooks),

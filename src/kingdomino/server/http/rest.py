@@ -25,7 +25,7 @@ from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.tokens import hash_token
 from kingdomino.server.views import core_info, game_list, replay, rulebook, rules_answer, showcase
 from kingdomino.server.wire import protocol, routes
-from kingdomino.server.wire.core_types import Question
+from kingdomino.server.wire.core_types import ThoughtWish
 from kingdomino.server.wire.protocol import LEAST_TURN_SECONDS, MESSAGE_BYTES, MOST_TURN_SECONDS
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_FOUND, TOO_LONG, UNREADABLE, Refusal, refusal_of
 from kingdomino.server.wire.replay_types import LineWish, RecordBody
@@ -133,7 +133,7 @@ class Rest:
     async def think(self, request: Request) -> Response:
         """Think for a page that cannot; people's bots come first."""
         self._guard.check(self._guard.think, "think", who(request))
-        question = await _read(request, Question)
+        question = await _read(request, ThoughtWish)
         headers = {"Cache-Control": "no-store"}
         return Response(await self._lobby.think(question), media_type="application/json", headers=headers)
 

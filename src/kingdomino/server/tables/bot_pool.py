@@ -23,7 +23,7 @@ from kingdomino.notation.actions import ActionText
 from kingdomino.play.position import Position, new
 from kingdomino.review.plan import ReviewPlan
 from kingdomino.server.tables.bot_queue import BotQueue
-from kingdomino.server.wire.core_types import Question
+from kingdomino.server.wire.core_types import ThoughtWish
 from kingdomino.server.wire.refusal import UNREADABLE, Refusal
 
 Answer = TypeVar("Answer")
@@ -66,7 +66,7 @@ class BotPool:
         async with self._queue.place(for_people=for_people):
             return await self._ask(think, bot, rules, position.pack())
 
-    async def answer(self, question: Question) -> str:
+    async def answer(self, question: ThoughtWish) -> str:
         """A thought as JSON, for a page that cannot think itself; people's bots come first. Raises Refusal."""
         try:
             packed = b64decode(question.packed, validate=True)
@@ -139,7 +139,7 @@ def think(bot: str, rules: str, packed: bytes) -> tuple[ActionText, ...]:
     return tuple(map(position.text, whole_turn(make_bot(bot, secrets.token_hex(8)), position)))
 
 
-def answer(rules: str, packed: bytes, question: Question) -> str | tuple[str, dict[str, str | int]]:
+def answer(rules: str, packed: bytes, question: ThoughtWish) -> str | tuple[str, dict[str, str | int]]:
     """Answer a question in a process of the pool: a thought as JSON, or the code and parameters of an error."""
     plan = ReviewPlan(question.playouts, question.width, question.seed)
     try:

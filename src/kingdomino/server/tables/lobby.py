@@ -21,7 +21,7 @@ from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.time_outs import SOON_SECONDS, TimeOuts
 from kingdomino.server.tables.upkeep import AGAIN_SECONDS, Upkeep
 from kingdomino.server.tasks import Tasks
-from kingdomino.server.wire.core_types import Question
+from kingdomino.server.wire.core_types import ThoughtWish
 from kingdomino.server.wire.protocol import Status, TableInfo
 from kingdomino.server.wire.refusal import BROKEN, NOT_FOUND, UNAVAILABLE, Refusal
 
@@ -66,7 +66,7 @@ class Lobby:
         await self._bots.close()
         await self._store.close()
 
-    async def think(self, question: Question) -> str:
+    async def think(self, question: ThoughtWish) -> str:
         """A thought as JSON, from the processes that think for bots. Raises Refusal."""
         return await self._bots.answer(question)
 

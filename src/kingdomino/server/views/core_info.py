@@ -12,7 +12,7 @@ from kingdomino.play.position import new
 from kingdomino.review.plan import ReviewPlan, plan_for
 from kingdomino.server.views.view import written
 from kingdomino.server.wire import routes
-from kingdomino.server.wire.core_types import CoreInfo, Plan
+from kingdomino.server.wire.core_types import CoreInfo, ThinkingPlan
 from kingdomino.server.wire.refusal import NOT_FOUND, Refusal, refusal_of
 from kingdomino.server.wire.view_types import Choice
 
@@ -40,8 +40,8 @@ def core_info(text: str, find_module: FindModule) -> CoreInfo:
     )
 
 
-def _plan(plan: ReviewPlan) -> Plan:
-    return Plan(plan.playouts, plan.width, plan.seed)
+def _plan(plan: ReviewPlan) -> ThinkingPlan:
+    return ThinkingPlan(plan.playouts, plan.width, plan.seed)
 
 
 def _address(player: str, weights: bytes) -> str:

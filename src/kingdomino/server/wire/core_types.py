@@ -23,7 +23,7 @@ PerSeat = Annotated[list[float], Meta(max_length=len(SEATS))]
 Totals = Annotated[list[int], Meta(max_length=len(SEATS))]
 
 
-class Plan(Body, frozen=True):
+class ThinkingPlan(Body, frozen=True):
     """How long a review thinks about a turn: playouts, how many turns are compared, the seed of the playouts."""
 
     playouts: int
@@ -41,13 +41,13 @@ class CoreInfo(Body, frozen=True):
 
     rules: str
     actions: list[Choice]
-    plan: Plan
+    plan: ThinkingPlan
     module: str | None = None
     network: str | None = None
     player: str | None = None
 
 
-class Question(Wanted, frozen=True):
+class ThoughtWish(Wanted, frozen=True):
     """What the server shall think about: `packed` is the state in base64, `taken` the turn that was taken there.
 
     `width` turns are looked at. The same seed gives the same thought.
@@ -61,7 +61,7 @@ class Question(Wanted, frozen=True):
     taken: Ids = field(default_factory=list)
 
 
-class Opinion(Wanted, frozen=True):
+class OpinionView(Wanted, frozen=True):
     """What is thought of one turn: its actions by id, its playouts, their mean, what it promised before them.
 
     Of every seat: its total straight `after` the turn, and what is expected at the end: its total, its lead (over the
@@ -78,7 +78,7 @@ class Opinion(Wanted, frozen=True):
     shares: PerSeat
 
 
-class Thought(Wanted, frozen=True):
+class ThoughtView(Wanted, frozen=True):
     """What is thought of the turns of a position, best first; `before` are the totals of all seats now.
 
     `seat` acts; below zero chance acts, and there is one turn without actions. `taken` is the place, among the turns,
@@ -87,6 +87,6 @@ class Thought(Wanted, frozen=True):
 
     seat: int
     before: Totals
-    turns: list[Opinion]
+    turns: list[OpinionView]
     playouts: int
     taken: int | None
