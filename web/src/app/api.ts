@@ -2,11 +2,9 @@
 
 import {
   ROUTES,
-  type CoreInfo,
   type Games,
   type NewTable,
   type PositionAnswer,
-  type ThoughtWish,
   type Refused,
   type RulesAnswer,
   type RulesWish,
@@ -15,10 +13,9 @@ import {
   type Sit,
   type TableInfo,
   type Tables,
-  type ThoughtView,
 } from '../protocol.ts'
 import { RefusedRequest } from './refused.ts'
-import { coreRequest, showcaseRequest, tableRequest } from './routes.ts'
+import { showcaseRequest, tableRequest } from './routes.ts'
 
 const UNREACHABLE: Refused = {
   type: 'refused',
@@ -66,8 +63,3 @@ export const createTable = (wanted: NewTable) => ask<Seated>(ROUTES.tables, want
 export const takeSeat = (id: string, wanted: Sit) => ask<Seated>(tableRequest('seats', id), wanted)
 /** The rules that a wish asks for, as far as they can be played. */
 export const readRules = (wish: RulesWish) => ask<RulesAnswer>(ROUTES.rules, wish)
-/** What a page needs to think about matches with these rules. */
-export const coreInfo = (rules: string) => ask<CoreInfo>(coreRequest(rules))
-/** A thought of the server, for a page that cannot think. */
-export const answerTo = (question: ThoughtWish, signal?: AbortSignal) =>
-  ask<ThoughtView>(ROUTES.thoughts, question, signal)

@@ -40,8 +40,6 @@ export const rulesPage = (book = '', clause = ''): string =>
 type TableRoute = 'table' | 'replay' | 'seats' | 'position' | 'qr' | 'socket'
 export const tableRequest = (route: TableRoute, id: string): string => fill(ROUTES[route], { table_id: id })
 export const showcaseRequest = (game: string): string => fill(ROUTES.showcase, { game })
-/** What a page needs to think about matches with these rules. */
-export const coreRequest = (rules: string): string => `${ROUTES.core}?${new URLSearchParams({ rules }).toString()}`
 /** All messages, or the part of them that the first page needs. */
 export const messagesRequest = (language: string, whole: boolean): string =>
   fill(whole ? ROUTES.messages : ROUTES.lobby_messages, { language })

@@ -5,8 +5,8 @@
  *     const thought = await core.think(view.packed, { playouts: 400, signal })
  */
 
-import { answerTo, coreInfo } from '../app/api.ts'
-import type { Choice, CoreInfo, ThoughtView } from '../protocol.ts'
+import { ask } from '../app/api.ts'
+import { ROUTES, type Choice, type CoreInfo, type ThoughtView, type ThoughtWish } from '../protocol.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { CoreFailure, Thinkers } from './thinkers.ts'
 
@@ -70,8 +70,9 @@ export class Core {
         if (!(error instanceof CoreFailure)) throw error
         this.#thinkers = undefined
       }
-    const question = { rules: this.info.rules, packed: toBase64(bytes), taken: [...taken], playouts, width, seed }
-    return this.#server.wait(() => answerTo(question, signal), signal)
+    const { rules } = this.info
+    const asked: ThoughtWish = { rules, packed: toBase64(bytes), taken: [...taken], playouts, width, seed }
+    return this.#server.wait(() => ask<ThoughtView>(ROUTES.thoughts, asked, signal), signal)
   }
 
   /** Gives back what thinking needs: call it when a page with a core is left. It can think again later. */
@@ -117,7 +118,7 @@ export function coreOf(rules: string): Promise<Core> {
 }
 
 async function open(rules: string): Promise<Core> {
-  const info = await coreInfo(rules)
+  const info = await ask<CoreInfo>(`${ROUTES.core}?${new URLSearchParams({ rules }).toString()}`)
   return new Core(info, await thinkersFor(info).catch(() => undefined))
 }
 
