@@ -34,6 +34,7 @@ export const ROUTES = {
   socket: '/api/tables/{table_id}/socket',
   replays: '/api/replays',
   lines: '/api/lines',
+  reviews: '/api/reviews',
   core: '/api/core',
   network: '/api/networks/{name}',
   thoughts: '/api/thoughts',
@@ -613,6 +614,169 @@ export interface ReplayTurn {
   forced?: boolean
 }
 
+/** A review, and how its better turns look. */
+export interface ReviewAnswer {
+  review: Review
+  better: BetterLine[]
+}
+
+/** A finished match, judged: by which player (`network`) with how many playouts, then turns, deals and seats. */
+export interface Review {
+  rules: string
+  players: string[]
+  totals: number[]
+  network: string
+  playouts: number
+  start: Expectation
+  end: Expectation
+  turns: TurnReview[]
+  deals: DealReview[]
+  seats: SeatReview[]
+  turning_points: TurningPoint[]
+  grades: Record<string, number>
+}
+
+/** What is expected for the end of the match, of every seat: its total, its lead, its chance of winning. */
+export interface Expectation {
+  totals: number[]
+  leads: number[]
+  chances: number[]
+}
+
+/**
+ * One turn: what it gave up in points of lead, its grade, what could be expected before and after it.
+ *
+ * `chance` is how much of the seat's chance of winning it gave up; a turn that gains lead may cost chance.
+ */
+export interface TurnReview {
+  seat: number
+  begin: number
+  end: number
+  actions: string[]
+  grade: Grade
+  given_up: number
+  chance: number
+  before: Expectation
+  after: Expectation
+  better?: BetterTurn | null
+}
+
+/** How good a turn was, best first; `forced` where nothing else was possible. */
+export type Grade = 'best' | 'blunder' | 'forced' | 'good' | 'inexact' | 'mistake'
+
+/**
+ * The turn that would have been best instead, and why, in points against the turn that was taken.
+ *
+ * What it scores now, what it promises later, and what it denies the others: together what that turn gave up.
+ */
+export interface BetterTurn {
+  ids: number[]
+  actions: string[]
+  now: number
+  later: number
+  denies: number
+  merit: Merit
+}
+
+/** What counts most for a better turn: points at once, points later, or what the others do not get. */
+export type Merit = 'denies' | 'later' | 'now'
+
+/**
+ * What one deal (or roll, or draw) and what followed it gave each seat, in points of lead and chance of winning.
+ *
+ * It counts until chance acts again; `begin` and `end` are the versions before and after chance acted.
+ */
+export interface DealReview {
+  begin: number
+  end: number
+  actions: string[]
+  luck: number[]
+  chances: number[]
+}
+
+/**
+ * One seat's whole match, in points of lead: start + luck - given_up + gifts = result.
+ *
+ * `given_up` is by its own turns, `gifts` what the others' turns gave it. `adjusted` is the result without luck.
+ * `figure` is what it gave up per turn in which it had a choice: the smaller, the better it played.
+ */
+export interface SeatReview {
+  start: number
+  luck: number
+  given_up: number
+  gifts: number
+  result: number
+  adjusted: number
+  choices: number
+  figure: number
+  grades?: Record<string, number>
+}
+
+/** Where a seat's chance of winning changed most: at a turn or a deal, by its number in the review. */
+export interface TurningPoint {
+  cause: Cause
+  number: number
+  version: number
+  seat: number
+  change: number
+}
+
+/** What turned a match: a turn that gave something up, or a deal. */
+export type Cause = 'deal' | 'turn'
+
+/**
+ * What the better turn would have looked like: its steps, and the view after it, before anything is dealt.
+ *
+ * `turn` is its number in the review. The view names only the seat whose turn it is.
+ */
+export interface BetterLine {
+  turn: number
+  steps: Step[]
+  view: View
+}
+
+/**
+ * POST /api/reviews: a record, and what was thought of its match: of its start, then of each turn.
+ *
+ * Of a turn only the best opinion and that of the turn that was taken are needed. Nothing is stored.
+ */
+export interface ReviewWish {
+  record: string
+  start: ThoughtView
+  turns: ThoughtView[]
+}
+
+/**
+ * What is thought of the turns of a position, best first; `before` are the totals of all seats now.
+ *
+ * `seat` acts; below zero chance acts, and there is one turn without actions. `taken` is the place, among the turns,
+ * of the one that was taken.
+ */
+export interface ThoughtView {
+  seat: number
+  before: number[]
+  turns: OpinionView[]
+  playouts: number
+  taken: number | null
+}
+
+/**
+ * What is thought of one turn: its actions by id, its playouts, their mean, what it promised before them.
+ *
+ * Of every seat: its total straight `after` the turn, and what is expected at the end: its total, its lead (over the
+ * mean of the best other seat and of all others), its share of the victory.
+ */
+export interface OpinionView {
+  ids: number[]
+  playouts: number
+  prior: number
+  mean: number
+  after: number[]
+  totals: number[]
+  leads: number[]
+  shares: number[]
+}
+
 /** GET /api/rulebook/LANGUAGE: every book in one language. */
 export interface Rulebooks {
   language: string
@@ -780,37 +944,6 @@ export interface Sit {
 /** GET /api/tables: the public tables with an open seat, newest first. */
 export interface Tables {
   tables: TableInfo[]
-}
-
-/**
- * What is thought of the turns of a position, best first; `before` are the totals of all seats now.
- *
- * `seat` acts; below zero chance acts, and there is one turn without actions. `taken` is the place, among the turns,
- * of the one that was taken.
- */
-export interface ThoughtView {
-  seat: number
-  before: number[]
-  turns: OpinionView[]
-  playouts: number
-  taken: number | null
-}
-
-/**
- * What is thought of one turn: its actions by id, its playouts, their mean, what it promised before them.
- *
- * Of every seat: its total straight `after` the turn, and what is expected at the end: its total, its lead (over the
- * mean of the best other seat and of all others), its share of the victory.
- */
-export interface OpinionView {
-  ids: number[]
-  playouts: number
-  prior: number
-  mean: number
-  after: number[]
-  totals: number[]
-  leads: number[]
-  shares: number[]
 }
 
 /**

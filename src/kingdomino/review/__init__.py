@@ -10,7 +10,7 @@ from kingdomino.review.plan import ReviewPlan, plan_for
 from kingdomino.review.summing import sum_up
 from kingdomino.review.taken_turns import TakenTurn, taken_turns
 from kingdomino.review.thinking import MatchThoughts, think_over
-from kingdomino.review.types import Review
+from kingdomino.review.types import Review, TurnReview
 
 __all__ = [
     "Grade",
@@ -19,6 +19,7 @@ __all__ = [
     "ReviewError",
     "ReviewPlan",
     "TakenTurn",
+    "TurnReview",
     "check_thoughts",
     "grade_of",
     "grades_for",

@@ -24,6 +24,7 @@ from kingdomino.review.types import (
     Cause,
     DealReview,
     Expectation,
+    Merit,
     Review,
     SeatReview,
     TurningPoint,
@@ -98,7 +99,8 @@ def _better(position: Position, seat: int, best: Opinion, taken: Opinion) -> Bet
     now = best.after[seat] - taken.after[seat]
     later = best.totals[seat] - taken.totals[seat] - now
     denies = best.leads[seat] - taken.leads[seat] - now - later
-    return BetterTurn(best.ids, _texts(position, best.ids), now, later, denies)
+    merit = max((now, Merit.NOW), (later, Merit.LATER), (denies, Merit.DENIES))[1]
+    return BetterTurn(best.ids, _texts(position, best.ids), now, later, denies, merit)
 
 
 def _texts(position: Position, ids: Iterable[int]) -> tuple[str, ...]:

@@ -20,6 +20,14 @@ class Expectation:
     chances: tuple[float, ...]
 
 
+class Merit(StrEnum):
+    """What counts most for a better turn: points at once, points later, or what the others do not get."""
+
+    NOW = "now"
+    LATER = "later"
+    DENIES = "denies"
+
+
 @dataclass(frozen=True, slots=True)
 class BetterTurn:
     """The turn that would have been best instead, and why, in points against the turn that was taken.
@@ -32,11 +40,7 @@ class BetterTurn:
     now: float
     later: float
     denies: float
-
-    @property
-    def reason(self) -> str:
-        """The part that counts most: now, later or denies."""
-        return max(("now", "later", "denies"), key=lambda part: getattr(self, part))
+    merit: Merit
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from kingdomino.server.views.game_list import package_version
+from kingdomino.server.views.review import ReviewAnswer, ReviewWish
 from kingdomino.server.wire import protocol, routes
 from kingdomino.server.wire.core_types import CoreInfo, ThoughtView, ThoughtWish
 from kingdomino.server.wire.replay_types import LineAnswer, LineWish, RecordBody, Replay
@@ -57,6 +58,7 @@ OPERATIONS: Final = (
     Operation("get", routes.REPLAY, "The whole match, version by version", None, Replay),
     Operation("post", routes.REPLAYS, "The whole match of a record", RecordBody, Replay),
     Operation("post", routes.LINES, "Where another line of a record leads", LineWish, LineAnswer),
+    Operation("post", routes.REVIEWS, "Sum up what was thought of a finished match", ReviewWish, ReviewAnswer),
     Operation("get", routes.QR, "A QR code of the table's link", None, SVG),
     Operation("get", routes.CORE, "What a page needs to think for itself", None, CoreInfo, query=("rules",)),
     Operation("get", routes.NETWORK, "The network of a learned player", None, BYTES),

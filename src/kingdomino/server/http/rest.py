@@ -23,7 +23,7 @@ from kingdomino.server.tables.commands.seats import TakeSeat
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.tokens import hash_token
-from kingdomino.server.views import core_info, game_list, replay, rulebook, rules_answer, showcase
+from kingdomino.server.views import core_info, game_list, replay, review, rulebook, rules_answer, showcase
 from kingdomino.server.wire import protocol, routes
 from kingdomino.server.wire.core_types import ThoughtWish
 from kingdomino.server.wire.protocol import LEAST_TURN_SECONDS, MESSAGE_BYTES, MOST_TURN_SECONDS
@@ -65,6 +65,7 @@ class Rest:
             ("GET", routes.REPLAY, self.replay),
             ("POST", routes.REPLAYS, self.replay_of_record),
             ("POST", routes.LINES, self.line),
+            ("POST", routes.REVIEWS, self.review),
             ("GET", routes.QR, self.qr),
             ("GET", routes.CORE, self.core),
             ("GET", routes.NETWORK, self.network),
@@ -235,6 +236,10 @@ class Rest:
     async def line(self, request: Request) -> Response:
         return await self._work(replay.line, await _read(request, LineWish))
 
+    async def review(self, request: Request) -> Response:
+        """What a browser thought of a match, summed up."""
+        return await self._work(review.review, await _read(request, review.ReviewWish, review.REVIEW_BYTES))
+
     async def _work(self, work: Callable[..., Any], *arguments: Any) -> Response:
         """The answer of something that takes a moment: in a thread, one at a time. Raises Refusal."""
         async with self._replaying:
@@ -271,13 +276,13 @@ def _language(request: Request) -> str:
     return language
 
 
-async def _read(request: Request, kind: type[T]) -> T:
+async def _read(request: Request, kind: type[T], most: int = MESSAGE_BYTES) -> T:
     """The body as a type of the protocol. Raises Refusal when it is too long or cannot be read."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > MESSAGE_BYTES:
-            raise Refusal(TOO_LONG, "message_long", most=MESSAGE_BYTES)
+        if len(body) > most:
+            raise Refusal(TOO_LONG, "message_long", most=most)
     try:
         return msgspec.json.decode(bytes(body), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
