@@ -71,6 +71,12 @@ def aim(ann: Person) -> None:
         square.hover()
 
 
+def hint(ann: Person) -> None:
+    """Ask for the best turns, and wait until they are good."""
+    ann.page.locator("[data-do=hint]").click()
+    ann.page.locator("[data-advice=ready]").wait_for()
+
+
 def click(selector: str) -> Callable[[Person], None]:
     """Click or tap the first of these."""
     return lambda ann: ann.page.locator(selector).first.click()
@@ -262,6 +268,9 @@ SCENES: Mapping[str, Scene] = {
     "time-up": timed(1, -5, TimeRanOut(), sees=".late"),
     "ended": timed(1, -5, TimeRanOut(), MatchEnded(1), TurnBegan(), sees=".ended"),
     "kingdomino": table("kingdomino(seats=4)", grown("place", 17), aim),
+    "hint": table("kingdomino(seats=2)", grown("place", 11), hint),
+    "hint-tribe": table("origins(seats=3, mode=tribe)", grown("place", 11), hint),
+    "hint-duel": table("duel", grown("pick", 9), hint),
     "claim": table("kingdomino(seats=3)", grown("place", 11)),
     "mighty-duel": table("kingdomino(seats=2, mighty_duel=yes)", grown("place", 33), aim),
     "discovery": table("origins(seats=4)", grown("fire", 15)),

@@ -87,12 +87,11 @@ export class Aim {
     this.#askReason()
   }
 
-  /** Show a legal spot, whichever comes first, so that nobody has to search. */
-  offer(): void {
-    const [first] = this.choices
-    const [cell] = first?.cells ?? []
-    if (!first || cell === undefined) return
-    this.held = gripOf(first, cell)
+  /** Show a legal spot: a given one, or whichever comes first, so that nobody has to search. */
+  offer(choice = this.choices[0]): void {
+    const [cell] = choice?.cells ?? []
+    if (!choice || cell === undefined) return
+    this.held = gripOf(choice, cell)
     this.point(cell)
   }
 

@@ -93,6 +93,8 @@ export class Session {
   sawEnd = $state(false)
   /** Squares to highlight, of the seat shown large. */
   lit = $state.raw<string[]>([])
+  /** The actions of the turn that advice shows: what they take is marked where it lies. */
+  advised = $state.raw<readonly Choice[]>([])
   /** The seat that a person wants to see large; null: this browser's own. */
   enlarged = $state<number | null>(null)
   /** When the time of the person who acts is up, in this page's own milliseconds: the server says how long it is. */

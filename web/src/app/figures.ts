@@ -1,0 +1,20 @@
+/** Numbers as the reader's language writes them. */
+
+import { words } from './words.svelte.ts'
+
+/** A number with one decimal, such as 4.2 or 4,2; a minus is written as one. */
+export const decimal = (value: number): string =>
+  new Intl.NumberFormat(words.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    .format(value)
+    .replace('-', '−')
+
+/** The same with its sign in front, also where that is a plus; a difference that is rounded to nothing has none. */
+export const signedDecimal = (value: number): string => {
+  const text = decimal(Math.abs(value))
+  if (text === decimal(0)) return text
+  return (value < 0 ? '−' : '+') + text
+}
+
+/** A share as whole per cent. */
+export const percent = (share: number): string =>
+  new Intl.NumberFormat(words.language, { style: 'percent', maximumFractionDigits: 0 }).format(share)
