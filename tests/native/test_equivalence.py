@@ -7,10 +7,11 @@ import pytest
 from kingdomino.core.rules import Actor
 from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.native import engine
-from kingdomino.native.equivalence import Difference, Twins, chance_values, check_matches, main
+from kingdomino.native.equivalence import Difference, Twins, Walk, chance_values, check_matches, main
 from kingdomino.play.record import parse_record
 from kingdomino.testing import combinations
 from tests.clauses.duel_scene import crowded
+from tests.page_core import NodeCore
 
 POSITIONS = 100_000
 """How many positions all combinations together compare at least."""
@@ -21,12 +22,13 @@ MATCHES_AT_ONCE = 4
 
 
 @pytest.mark.parametrize("text", COMBINATIONS)
-def test_python_and_native_agree_along_random_games(text: str) -> None:
+def test_python_native_and_webassembly_agree_along_random_games(text: str, node: NodeCore) -> None:
     compared = series = 0
     while compared < EACH:
-        compared += check_matches(text, MATCHES_AT_ONCE, f"ci {series}")
+        compared += check_matches(text, MATCHES_AT_ONCE, f"ci {series}", node.follow)
         series += 1
     assert compared >= EACH
+    assert {node.receive() for _ in range(series * MATCHES_AT_ONCE)} == {""}
 
 
 @pytest.mark.clause("D9")
@@ -53,6 +55,15 @@ def test_a_difference_is_shown_with_the_record_up_to_it() -> None:
     with pytest.raises(Difference, match="the packed states differ") as found:
         twins.compare(range(2))
     assert parse_record(found.value.record).actions[0].startswith("deal ")
+
+
+def test_where_the_page_goes_another_way_it_says_after_which_moves(node: NodeCore) -> None:
+    walks: list[Walk] = []
+    check_matches("duel", 1, "altered", walks.append)
+    (walk,) = walks
+    walk.sums[7] += 1
+    node.follow(walk)
+    assert node.receive().startswith(f"duel: the page's core differs in position 7, after [{str(walk.moves[0])[:3]}")
 
 
 def test_every_deed_of_chance_has_numbers() -> None:

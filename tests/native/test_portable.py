@@ -31,6 +31,15 @@ def test_the_games_play_without_exceptions_and_threads(tmp_path: Path) -> None:
     assert subprocess.run([built], check=False).returncode == 0
 
 
+@pytest.mark.slow
+@needs_compiler
+def test_searches_and_the_core_for_pages_need_neither_exceptions_nor_threads(tmp_path: Path) -> None:
+    """They are only read here, as a compiler for pages would read them; tests/native/test_page.py runs them."""
+    (tmp_path / "tables.hpp").write_text(header(), encoding="utf-8")
+    settings = [f"@{NATIVE / 'compile_flags.txt'}", "-Wall", "-Wextra", "-Werror", f"-I{NATIVE}", f"-I{tmp_path}"]
+    subprocess.run([COMPILER, *settings, *BARE, "-fno-rtti", "-fsyntax-only", NATIVE / "page.cpp"], check=True)
+
+
 def test_only_the_pool_knows_threads_and_nothing_opens_files() -> None:
     outside = re.compile(r"#include <(thread|mutex|condition_variable|future|fstream|iostream|filesystem)>")
     headers = {path.name: outside.findall(path.read_text(encoding="utf-8")) for path in NATIVE.glob("*.hpp")}

@@ -1,11 +1,7 @@
 """A real server with the built app, and pages of a real browser. Where there is no Chromium the tests say so."""
 
-import fcntl
 import os
 import socket
-import subprocess
-import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +10,6 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.server.house import House
-from tests.sources import PROJECT
 from tests.web.people import CALM, NO_GUIDE, Person, remember
 from tests.web.staging import Stage
 from tools.browser import find_chromium, launch
@@ -24,14 +19,6 @@ PHONE = {"width": 360, "height": 640}
 MISSING = "Chromium is not installed here, so nothing was played in a browser (make browser installs it where it may)"
 
 Invite = Callable[..., Person]
-
-
-@pytest.fixture(scope="session")
-def built() -> None:
-    """The app, built again where its sources are newer, by one worker at a time."""
-    with (Path(tempfile.gettempdir()) / "kingdomino-web.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        subprocess.run([sys.executable, str(PROJECT / "tools" / "build_web.py"), "--if-needed"], check=True)
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,6 @@
 """The compiled core in a real browser: it thinks as Python does; where it cannot run, the server thinks instead."""
 
 import json
-import subprocess
 from base64 import b64encode
 from pathlib import Path
 from typing import Any
@@ -10,12 +9,14 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from kingdomino import Position, new
+from kingdomino.family.combinations import combinations
+from kingdomino.family.spec import rules_text
+from kingdomino.native.equivalence import Walk, check_matches
 from kingdomino.native.thinking import think_json
 from kingdomino.review.plan import ReviewPlan
-from tests.sources import PROJECT
+from tests.page_core import bundle, need_module, written
 from tests.web.conftest import Invite
 from tests.web.people import Person
-from tools.build_web import find_npm, npm_environment
 
 pytestmark = pytest.mark.browser
 
@@ -26,6 +27,11 @@ THINK = """async ([entry, rules, packed, wish]) => {
   const core = await coreOf(rules)
   const thought = await core.think(packed, wish)
   return { where: core.where, player: core.player, text: core.choice(thought.turns[0].ids[0]).text, thought }
+}"""
+FOLLOW = """async ([module, walks]) => {
+  const { CoreModule, follow } = await import('/thinking/follow.js')
+  const core = await CoreModule.make(await WebAssembly.compile(await (await fetch(module)).arrayBuffer()))
+  return walks.map((walk) => follow(core, walk)).filter((difference) => difference !== undefined)
 }"""
 GIVE_UP = """async ([entry, rules, packed]) => {
   const { coreOf } = await import(entry)
@@ -41,13 +47,9 @@ GIVE_UP = """async ([entry, rules, packed]) => {
 
 @pytest.fixture(scope="module")
 def thinking(built: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The app's core as files of its own: in the app it is mixed with what else is loaded later."""
-    folder, npm = tmp_path_factory.mktemp("thinking"), find_npm()
-    assert npm is not None, "the app has been built with it"
-    config = PROJECT / "tests" / "web" / "thinking.config.js"
-    command = [*npm, "exec", "--", "vite", "build", "--logLevel", "warn", "--config", str(config)]
-    subprocess.run(command, cwd=PROJECT / "web", check=True, env={**npm_environment(npm), "THINKING": str(folder)})
-    return folder
+    """The TypeScript around the core, for pages to import."""
+    need_module()
+    return bundle(tmp_path_factory.mktemp("thinking"))
 
 
 @pytest.fixture
@@ -88,6 +90,20 @@ def test_a_page_thinks_for_itself_what_python_thinks(ann: Person) -> None:
     ann.open_lobby()
     check_thought(thought_in(ann.page, opened()), opened(), "browser")
     assert [url for url in asked if "/thoughts" in url] == []
+
+
+def test_the_core_of_a_page_goes_the_way_of_python_and_the_native_core(ann: Person) -> None:
+    walks: list[Walk] = []
+    for rules in map(rules_text, combinations()):
+        check_matches(rules, 1, "chromium", walks.append)
+    ann.open_lobby()
+    differences = ann.page.evaluate(FOLLOW, [address_of_module(ann), list(map(written, walks))])
+    assert differences == []
+    assert sum(len(walk.sums) for walk in walks) > 3000
+
+
+def address_of_module(person: Person) -> str:
+    return str(person.house.web.get("/api/core", params={"rules": "duel"}).json()["module"])
 
 
 def test_nothing_of_the_core_is_fetched_before_somebody_thinks(ann: Person) -> None:

@@ -5,11 +5,13 @@ python -m kingdomino.native.equivalence --positions 10000000 --seed 1
 
 import argparse
 import random
+import struct
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any, Final
+from zlib import crc32
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -29,6 +31,9 @@ MATCHES_AT_ONCE: Final = 10
 """How many matches a process plays before it reports."""
 
 
+MILLION: Final = 1_000_000
+"""Shares are compared in millionths: the core counts them in 32 bits."""
+
 REPORT: Final = 250_000
 """How many positions are compared between two lines of progress, where the output is not a terminal."""
 
@@ -44,6 +49,28 @@ class Difference(AssertionError):
         return f"{self.what} differ: Python says {self.python}, C++ says {self.native}, after:\n{self.record}"
 
 
+class Walk:
+    """What a match went through, for a third implementation to follow: web/src/core/follow.ts.
+
+    `moves` are ids of decisions and, as lists, what chance did. `sums` has a checksum for each position, of all that
+    was compared up to there, in the order in which it was compared; then one with all seats at the end, and one with
+    the result.
+    """
+
+    def __init__(self, rules: str) -> None:
+        self.rules = rules
+        self.moves = list[int | list[int]]()
+        self.sums = list[int]()
+        self._sum = 0
+
+    def add(self, what: bytes | Sequence[int]) -> None:
+        """Add what both implementations say: bytes, or whole numbers of 32 bits."""
+        self._sum = crc32(what if isinstance(what, bytes) else struct.pack(f"<{len(what)}i", *what), self._sum)
+
+    def close_position(self) -> None:
+        self.sums.append(self._sum)
+
+
 class Twins:
     """One match in both implementations. Every comparison raises Difference."""
 
@@ -54,6 +81,7 @@ class Twins:
         self.state: Any = rules.start()
         self.packed = self.engine.start()
         self.past = list[Action]()
+        self.walk = Walk(rules_text(rules))
 
     def play(self, chances: random.Random) -> int:
         """Play at random to the end. Returns how many positions were compared."""
@@ -75,15 +103,20 @@ class Twins:
         actor = self.rules.actor(self.state)
         self.same("the packed states", self.notation.pack(self.rules, self.state), self.packed)
         self.same("the actors", int(actor), self.engine.actor(self.packed))
+        self.walk.add(self.packed)
+        self.walk.add([actor])
         for seat in seats:
             sheet = self.rules.sheet(self.state, seat)
             lines = [line.points for line in sheet.lines]
             self.same(f"the score lines of seat {seat}", lines, self.engine.score_lines(self.packed, seat))
             self.same(f"the rank keys of seat {seat}", list(sheet.rank_key), self.engine.rank_key(self.packed, seat))
+            self.walk.add([*lines, *sheet.rank_key])
+        self.walk.close_position()
         return actor
 
     def _deal(self, chances: random.Random) -> None:
         action = self.rules.sample(self.state, chances)
+        self.walk.moves.append(chance_values(action))
         self._advance(action, self.engine.apply_chance(self.packed, chance_values(action)))
 
     def _decide(self, chances: random.Random) -> None:
@@ -91,6 +124,8 @@ class Twins:
         ids = list(map(self.language.id, legal))
         self.same("the legal ids", ids, self.engine.legal(self.packed))
         index = chances.randrange(len(ids))
+        self.walk.add(ids)
+        self.walk.moves.append(ids[index])
         self._advance(legal[index], self.engine.apply(self.packed, ids[index]))
 
     def _advance(self, action: Action, packed: bytes) -> None:
@@ -107,6 +142,8 @@ class Twins:
         totals, shares = self.engine.playouts(self.packed, 1, [Policy.RANDOM] * self.rules.seats, 0, 1)
         self.same("the totals", list(result.totals), totals[0].tolist())
         self.same("the shares of the victory", _rounded(result.shares), _rounded(shares[0]))
+        self.walk.add([*result.totals, *(round(share * MILLION) for share in result.shares)])
+        self.walk.close_position()
 
     def same(self, what: str, python: object, native: object) -> None:
         if python != native:
@@ -118,7 +155,7 @@ class Twins:
 
 def _rounded(shares: Iterable[float]) -> list[float]:
     """Shares to the precision of the core, which counts them in 32 bits."""
-    return [round(float(share), 6) for share in shares]
+    return [round(MILLION * float(share)) / MILLION for share in shares]
 
 
 def chance_values(action: Action) -> list[int]:
@@ -135,10 +172,18 @@ def chance_values(action: Action) -> list[int]:
             return [int(seat)]
 
 
-def check_matches(text: str, matches: int, seed: str) -> int:
-    """Compare this many matches. Returns the number of positions compared. Raises Difference."""
-    rules = parse_rules(text)
-    return sum(Twins(rules).play(random.Random(f"{text} {seed} {number}")) for number in range(matches))
+def check_matches(text: str, matches: int, seed: str, follow: Callable[[Walk], None] | None = None) -> int:
+    """Compare this many matches. Returns the number of positions compared. Raises Difference.
+
+    Each match is then given to `follow`, so that others can go the same way.
+    """
+    rules, positions = parse_rules(text), 0
+    for number in range(matches):
+        twins = Twins(rules)
+        positions += twins.play(random.Random(f"{text} {seed} {number}"))
+        if follow is not None:
+            follow(twins.walk)
+    return positions
 
 
 # The long run

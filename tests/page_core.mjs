@@ -1,0 +1,47 @@
+// The page's core under Node: one question per line of standard input, one answer per line of standard output.
+//
+//   node page_core.mjs FOLLOW_JS CORE_WASM
+//
+// {"walk": …} is followed: "" where all agrees, else what differs. {"rules", "weights", "packed", "taken", "playouts",
+// "width", "seed"} is thought about: the thought as text. {"rules", "matches"} plays at random: seconds that it took.
+// {"rules", "call", "packed", "given"} is a call of the game. Where the core refuses, {"refusal"} says why.
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+
+const [follow_js, core_wasm] = process.argv.slice(2)
+const { CoreModule, follow } = await import(follow_js)
+const core = await CoreModule.make(await WebAssembly.compile(readFileSync(core_wasm)))
+const networks = new Map()
+const games = new Map()
+
+function kept(map, key, make) {
+  if (!map.has(key)) map.set(key, make())
+  return map.get(key)
+}
+
+function answer(asked) {
+  if (asked.walk) return follow(core, asked.walk) ?? ''
+  const game = kept(games, asked.rules, () => core.open(asked.rules))
+  if (asked.matches) {
+    const began = performance.now()
+    game.playMatches(asked.matches, 1n)
+    return (performance.now() - began) / 1000
+  }
+  const bytes = () => new Uint8Array(Buffer.from(asked.packed, 'base64'))
+  if (asked.call) return game[asked.call](bytes(), ...(asked.given ?? []))
+  const network = kept(networks, asked.weights, () => core.network(readFileSync(asked.weights)))
+  const packed = bytes()
+  const began = performance.now()
+  const thought = game.think(network, { ...asked, packed, seed: BigInt(asked.seed) })
+  return { thought, seconds: (performance.now() - began) / 1000 }
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  let said
+  try {
+    said = answer(JSON.parse(line))
+  } catch (error) {
+    said = { refusal: String(error) }
+  }
+  process.stdout.write(`${JSON.stringify(said)}\n`)
+}
