@@ -62,7 +62,8 @@ struct Draft {
     const Line& choosing() const { return is_opening() ? line : coming; }
 
     // A line drawn fairly, lowest number first (C5).
-    void sample_deal(int length, Random& random) {
+    template <class Source>
+    void sample_deal(int length, Source& random) {
         std::uint64_t line_bits = 0, rest = unseen;
         int left = std::popcount(unseen);
         for (int i = 0; i < length; ++i, --left) {
@@ -81,7 +82,8 @@ struct Draft {
             target.domino[target.length++] = static_cast<std::uint8_t>(std::countr_zero(dominoes) + 1);
     }
 
-    int sample_draw(Random& random) const {
+    template <class Source>
+    int sample_draw(Source& random) const {
         int n = random.below(in_hand()), seat = 0;
         while (n >= hand[seat]) n -= hand[seat++];
         return seat;

@@ -38,7 +38,8 @@ inline void reveal(OriginsState<N>& state, int kind) {
 }
 
 // A kind of the tiles in the pile, of which there are so many.
-inline int sample_tile(const Cavemen& pile, int tiles, Random& random) {
+template <class Source>
+int sample_tile(const Cavemen& pile, int tiles, Source& random) {
     int n = random.below(tiles), kind = 0;
     while (n >= pile[kind]) n -= pile[kind++];
     return kind;

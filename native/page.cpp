@@ -112,6 +112,24 @@ EXPORTED("apply_chance") int page_apply_chance(int game, int length, int count) 
 EXPORTED("sample") int page_sample(int game, int length, std::uint64_t seed) {
     return desk().ask(game, [=](const Page& page) { return page.sample(desk().given(length), seed); });
 }
+EXPORTED("chance") int page_chance(int game, int length) {
+    return desk().ask(game, [=](const Page& page) { return page.chance(desk().given(length)); });
+}
+// The seed lies behind the packed state, as text.
+EXPORTED("draw") int page_draw(int game, int length, int count, int used) {
+    const Given all = desk().given(length + count), seed = all.subspan(desk().given(length).size());
+    const std::string text(seed.begin(), seed.end());
+    return desk().ask(game, [&](const Page& page) { return page.draw(desk().given(length), text, used); });
+}
+// SHA-256 of a text, in hexadecimal: what a dealer publishes before the first deal.
+EXPORTED("commitment") int page_commitment(int length) {
+    static constexpr std::string_view DIGITS = "0123456789abcdef";
+    const Given given = desk().given(length);
+    Answer answer;
+    for (const std::uint8_t byte : Sha256::of(std::string(given.begin(), given.end())))
+        (answer.bytes += DIGITS[byte / DIGITS.size()]) += DIGITS[byte % DIGITS.size()];
+    return desk().put(std::move(answer));
+}
 EXPORTED("score_lines") int page_score_lines(int game, int length, int seat) {
     return desk().ask(game, [=](const Page& page) { return page.score_lines(desk().given(length), seat); });
 }

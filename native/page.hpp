@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "dealer.hpp"
 #include "refusals.hpp"
 #include "results.hpp"
 #include "review_plan.hpp"
@@ -56,6 +57,11 @@ public:
     virtual Answer apply(Given packed, int id) const = 0;
     virtual Answer apply_chance(Given packed, const std::vector<int>& values) const = 0;
     virtual Answer sample(Given packed, std::uint64_t seed) const = 0;
+    // What kind of chance acts: the first word of its action.
+    virtual Answer chance(Given packed) const = 0;
+    // What the dealer draws here by a seed, of which so many numbers have been used: how many have been used after it,
+    // then what it draws, as apply_chance takes it.
+    virtual Answer draw(Given packed, const std::string& seed, int used) const = 0;
     virtual Answer score_lines(Given packed, int seat) const = 0;
     virtual Answer rank_key(Given packed, int seat) const = 0;
     // The totals of all seats, then their shares of the victory in millionths. At any moment: as if it ended here.
@@ -97,19 +103,30 @@ public:
     }
 
     Answer apply_chance(Given given, const std::vector<int>& values) const override {
-        return with(given, [&](State& state) {
-            if (game_.actor(state) != ACTOR_CHANCE) return refuse(NO_CHANCE);
+        return with_chance(given, [&](State& state) {
             const Wrong wrong = game_.apply_chance(state, values.data(), static_cast<int>(values.size()));
             return wrong ? refuse(wrong) : packed(state);
         });
     }
 
     Answer sample(Given given, std::uint64_t seed) const override {
-        return with(given, [&](State& state) {
-            if (game_.actor(state) != ACTOR_CHANCE) return refuse(NO_CHANCE);
+        return with_chance(given, [&](State& state) {
             Chances chances(seed);
             game_.sample(state, chances);
             return packed(state);
+        });
+    }
+
+    Answer chance(Given given) const override {
+        return with_chance(given, [&](const State& state) { return Answer{chance_word(game_, state)}; });
+    }
+
+    Answer draw(Given given, const std::string& seed, int used) const override {
+        return with_chance(given, [&](const State& state) {
+            SeededChances chances(seed, used);
+            std::vector<int> found = draw_chance(game_, state, chances);
+            found.insert(found.begin(), chances.used());
+            return answer(std::span<const int>(found));
         });
     }
 
@@ -188,6 +205,11 @@ private:
         State state;
         if (const Fault fault = game_.unpack(given.data(), state)) return refuse(sentence(fault));
         return f(state);
+    }
+    template <class F>
+    Answer with_chance(Given given, const F& f) const {
+        return with(given,
+                    [&](State& state) { return game_.actor(state) == ACTOR_CHANCE ? f(state) : refuse(NO_CHANCE); });
     }
     template <class F>
     Answer with_seat(Given given, int seat, const F& f) const {

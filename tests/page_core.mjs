@@ -4,12 +4,13 @@
 //
 // {"walk": …} is followed: "" where all agrees, else what differs. {"rules", "weights", "packed", "taken", "playouts",
 // "width", "seed"} is thought about: the thought as text. {"rules", "matches"} plays at random: seconds that it took.
+// {"replay": …} is checked: what its dealer drew. {"commitment": seed}: the hash of a seed.
 // {"rules", "call", "packed", "given"} is a call of the game. Where the core refuses, {"refusal"} says why.
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
 const [follow_js, core_wasm] = process.argv.slice(2)
-const { CoreModule, follow } = await import(follow_js)
+const { CoreModule, follow, checkDeals } = await import(follow_js)
 const core = await CoreModule.make(await WebAssembly.compile(readFileSync(core_wasm)))
 const networks = new Map()
 const games = new Map()
@@ -21,6 +22,8 @@ function kept(map, key, make) {
 
 function answer(asked) {
   if (asked.walk) return follow(core, asked.walk) ?? ''
+  if (asked.commitment !== undefined) return core.commitment(asked.commitment)
+  if (asked.replay) return checkDeals(core, asked.replay) ?? null
   const game = kept(games, asked.rules, () => core.open(asked.rules))
   if (asked.matches) {
     const began = performance.now()

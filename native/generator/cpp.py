@@ -34,6 +34,11 @@ def table(kind: str, name: str, rows: Iterable[Value], *, columns: str = "") -> 
     return [f"inline constexpr {kind} {name}{size} = {{", *(f"    {write(row)}," for row in rows), "};"]
 
 
+def words(name: str, values: Iterable[str | None]) -> str:
+    """An array of words, some of which may be missing."""
+    return f"inline constexpr const char* {name}[] = {write([text(word) if word else 'nullptr' for word in values])};"
+
+
 def numbers(name: str, values: Iterable[int]) -> str:
     """A short array of numbers."""
     return f"inline constexpr int {name}[] = {write(list(values))};"

@@ -7,7 +7,7 @@ from kingdomino.games.duel.actions import Pick
 from kingdomino.games.duel.data import Coat, Face
 from kingdomino.games.duel.dice import DICE_EACH
 from kingdomino.games.duel.drawing import CASTABLE
-from kingdomino.games.duel.rules import DuelRules
+from kingdomino.games.duel.rules import CHANCES, DuelRules
 from kingdomino.games.duel.state import Phase
 from native.generator import combined, cpp
 from native.generator.cpp import Value
@@ -20,6 +20,8 @@ def lines() -> list[str]:
     return [
         cpp.enum("DuelPhase", cpp.names_of(Phase)),
         cpp.constant("DUEL_PHASES", len(Phase)),
+        "// What chance does in each phase: the first word of its actions.",
+        cpp.words("DUEL_CHANCES", map(CHANCES.get, Phase)),
         "namespace duel {",
         *cpp.indices("Coat", cpp.names_of(Coat), "COATS"),
         cpp.constant("ANY", ANY),

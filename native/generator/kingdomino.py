@@ -6,7 +6,7 @@ from kingdomino.core.domino import Domino
 from kingdomino.games.kingdomino import scoring
 from kingdomino.games.kingdomino.data import DOMINOES, Square, Terrain
 from kingdomino.games.kingdomino.notation import SQUARES
-from kingdomino.games.kingdomino.rules import GAMES_IN_A_DYNASTY, KingdominoRules
+from kingdomino.games.kingdomino.rules import CHANCES, GAMES_IN_A_DYNASTY, KingdominoRules
 from kingdomino.games.kingdomino.state import Phase
 from native.generator import combined, cpp
 from native.generator.cpp import Value
@@ -21,6 +21,8 @@ def lines() -> list[str]:
     return [
         cpp.enum("KingdominoPhase", cpp.names_of(Phase)),
         cpp.constant("KINGDOMINO_PHASES", len(Phase)),
+        "// What chance does in each phase: the first word of its actions.",
+        cpp.words("KINGDOMINO_CHANCES", map(CHANCES.get, Phase)),
         *domino_table("KINGDOMINO_DOMINOES", [_domino(domino) for domino in DOMINOES.values()]),
         "// A square by its code in packed states, less one: terrain and crowns.",
         cpp.struct("KingdominoSquare", dict.fromkeys(("terrain", "crowns"), "std::uint8_t")),

@@ -7,7 +7,7 @@ from kingdomino.games.origins import data, scoring, tribe
 from kingdomino.games.origins.actions import Source
 from kingdomino.games.origins.data import Caveman, Resource, Role, Square, Terrain
 from kingdomino.games.origins.notation import SQUARES
-from kingdomino.games.origins.rules import LINE_LENGTH, OriginsRules
+from kingdomino.games.origins.rules import CHANCES, LINE_LENGTH, OriginsRules
 from kingdomino.games.origins.state import Phase
 from native.generator import combined, cpp
 from native.generator.cpp import Value
@@ -23,6 +23,8 @@ def lines() -> list[str]:
     return [
         cpp.enum("OriginsPhase", cpp.names_of(Phase)),
         cpp.constant("ORIGINS_PHASES", len(Phase)),
+        "// What chance does in each phase: the first word of its actions.",
+        cpp.words("ORIGINS_CHANCES", map(CHANCES.get, Phase)),
         *cpp.indices("OriginsTerrain", cpp.names_of(Terrain), "ORIGINS_TERRAINS"),
         *domino_table("ORIGINS_DOMINOES", [_domino(domino) for domino in data.STOCKED.values()]),
         "// A square by its code in packed states, less one; a resource or a caveman is its number plus one.",

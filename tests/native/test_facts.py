@@ -27,6 +27,8 @@ BINARY = "a second binary digit, or twice"
 WORDS = "bits and words of a set of cells"
 HASH = "a constant of the number generator"
 
+SHA256 = (2, 3, 4, 6, 7, 8, 10, 11, 13, 15, 16, 17, 18, 19, 22, 25, 32, 37, 64)
+
 ALLOWED = {
     ("bits.hpp", "2"): WORDS,
     ("bits.hpp", "64"): WORDS,
@@ -78,6 +80,31 @@ ALLOWED = {
     ("uct.hpp", "0.0"): "the least heuristic",
     ("uct.hpp", "1.0"): "the largest mean",
     ("territory.hpp", "2"): BINARY,
+    ("dealer.hpp", "8"): "bytes of a number, bits of a byte",
+    **{
+        ("sha256.hpp", number): "sizes and rotations of SHA-256"
+        for number in [
+            "2",
+            "3",
+            "4",
+            "6",
+            "7",
+            "8",
+            "10",
+            "11",
+            "13",
+            "15",
+            "16",
+            "17",
+            "18",
+            "19",
+            "22",
+            "25",
+            "32",
+            "37",
+            "64",
+        ]
+    },
 }
 """The numbers other than 0 and 1 that are typed in the core, each with what it is; none of them is a rule's."""
 

@@ -5,20 +5,31 @@ from base64 import b64encode
 from importlib.resources import files
 from typing import Any
 
+import msgspec
 import pytest
 
-from kingdomino import Actor, Position, new
+from kingdomino import Actor, Dealer, Match, Position, new
 from kingdomino.errors import NotationError
 from kingdomino.family.combinations import combinations
 from kingdomino.family.spec import rules_text
 from kingdomino.native import engine
 from kingdomino.native.networks import network_name
 from kingdomino.native.thinking import think_json
+from kingdomino.play.dealer import commitment
 from kingdomino.review.plan import ReviewPlan
+from kingdomino.server.views import replay as replays
 from tests.page_core import NodeCore
 
 PLAN = ReviewPlan(playouts=12, width=3, seed=5)
 COMBINATIONS = tuple(map(rules_text, combinations()))
+OF_EACH_KIND = (
+    "kingdomino(seats=3)",
+    "kingdomino(seats=2, mighty_duel=yes, opening=snake)",
+    "origins(seats=2, mode=discovery)",
+    "origins(seats=4, mode=tribe)",
+    "duel",
+)
+"""Every kind of chance: lines of three and four, pieces one by one and all at once, cave boards, dice."""
 ALTERED = 60
 
 
@@ -107,3 +118,51 @@ def test_unknown_rules_and_other_networks_are_refused(node: NodeCore) -> None:
     no_network = str(files("kingdomino.native.weights").joinpath("__init__.py"))
     said = node.ask(question(somewhere("duel", "one"), **{**wrong, "weights": no_network}))
     assert said == {"refusal": "Error: these bytes are no network"}
+
+
+# The dealer's seed
+
+
+def replay_of(rules: str, seed: str, version: int) -> dict[str, Any]:
+    """A random match of a dealer, as a page gets it."""
+    match = Match(rules, dealer=Dealer(seed, version=version))
+    chances = random.Random(f"{rules} {seed}")
+    while match.position.actor is not Actor.OVER:
+        match.submit(match.position.actor, chances.choice(match.position.legal()))
+    replay: dict[str, Any] = msgspec.to_builtins(replays.replay_of_text(match.record().text()))
+    return replay
+
+
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("rules", OF_EACH_KIND)
+def test_a_page_draws_from_a_seed_what_the_dealer_draws(node: NodeCore, rules: str, version: int) -> None:
+    check_deals(node, rules, version)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("rules", COMBINATIONS)
+def test_a_page_draws_what_the_dealer_draws_with_every_option(node: NodeCore, rules: str, version: int) -> None:
+    check_deals(node, rules, version)
+
+
+def check_deals(node: NodeCore, rules: str, version: int) -> None:
+    replay = replay_of(rules, f"é {version}", version)
+    found = node.ask({"replay": replay})
+    assert found["isPromised"] is True
+    assert found["others"] == []
+    assert found["deals"] == sum(step["actor"] is None for step in replay["steps"])
+
+
+def test_a_deal_that_somebody_chose_is_found(node: NodeCore) -> None:
+    replay, other = replay_of("duel", "one", 2), replay_of("duel", "two", 2)
+    found = node.ask({"replay": {**replay, "seed": other["seed"]}})
+    assert found["isPromised"] is False
+    assert len(found["others"]) > found["deals"] / 2
+    assert node.ask({"replay": {**replay, "seed": None}}) is None
+
+
+def test_the_promise_is_the_hash_that_the_dealer_publishes(node: NodeCore) -> None:
+    for length in (0, 1, 55, 56, 63, 64, 65, 119, 120, 500):
+        seed = ("seed of any length, é " * 30)[:length]
+        assert node.ask({"commitment": seed}) == commitment(seed)

@@ -94,12 +94,12 @@ def test_a_page_thinks_for_itself_what_python_thinks(ann: Person) -> None:
 
 def test_the_core_of_a_page_goes_the_way_of_python_and_the_native_core(ann: Person) -> None:
     walks: list[Walk] = []
-    for rules in map(rules_text, combinations()):
+    for rules in list(map(rules_text, combinations()))[::4]:
         check_matches(rules, 1, "chromium", walks.append)
     ann.open_lobby()
     differences = ann.page.evaluate(FOLLOW, [address_of_module(ann), list(map(written, walks))])
     assert differences == []
-    assert sum(len(walk.sums) for walk in walks) > 3000
+    assert sum(len(walk.sums) for walk in walks) > 1000
 
 
 def address_of_module(person: Person) -> str:

@@ -6,8 +6,10 @@
  */
 
 import { ask } from '../app/api.ts'
-import { ROUTES, type Choice, type CoreInfo, type ThoughtView, type ThoughtWish } from '../protocol.ts'
+import { ROUTES, type Choice, type CoreInfo, type Replay, type ThoughtView, type ThoughtWish } from '../protocol.ts'
 import { fromBase64, toBase64 } from './base64.ts'
+import { checkDeals, type DealsFound } from './deals.ts'
+import { CoreModule } from './module.ts'
 import { CoreFailure, Thinkers } from './thinkers.ts'
 
 /** How long to think, and about what beside the best turns. What is left out is as reviews have it. */
@@ -73,6 +75,15 @@ export class Core {
     const { rules } = this.info
     const asked: ThoughtWish = { rules, packed: toBase64(bytes), taken: [...taken], playouts, width, seed }
     return this.#server.wait(() => ask<ThoughtView>(ROUTES.thoughts, asked, signal), signal)
+  }
+
+  /**
+   * Whether the deals of a match follow from the dealer's seed; nothing where there is no seed yet. Rejects with a
+   * `CoreFailure` where this browser cannot run the core.
+   */
+  async verifyDeals(replay: Replay): Promise<DealsFound | undefined> {
+    if (!this.info.module || typeof WebAssembly !== 'object') throw new CoreFailure('there is no compiled core here')
+    return checkDeals(await CoreModule.make(await compile(this.info.module)), replay)
   }
 
   /** Gives back what thinking needs: call it when a page with a core is left. It can think again later. */

@@ -2,6 +2,7 @@
 
 import { CoreModule, type CoreGame } from './module.ts'
 
+export { checkDeals } from './deals.ts'
 export { CoreModule }
 
 /** The same as `kingdomino.native.equivalence.Walk`. */

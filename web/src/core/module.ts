@@ -23,6 +23,9 @@ interface Exports {
   apply: Call
   apply_chance: Call
   sample: Call
+  chance: Call
+  draw: Call
+  commitment: Call
   score_lines: Call
   rank_key: Call
   result: Call
@@ -69,6 +72,12 @@ export class CoreModule {
   /** Reads a network; the answer is its number. */
   network(bytes: Uint8Array): number {
     return this.number('network', [bytes.length], bytes)
+  }
+
+  /** What a dealer with this seed publishes before the first deal. */
+  commitment(seed: string): string {
+    const text = new TextEncoder().encode(seed)
+    return new TextDecoder().decode(this.bytes('commitment', [text.length], text))
   }
 
   /** The answer to a call; `input` is what lies in the core's memory meanwhile. */
@@ -132,6 +141,17 @@ export class CoreGame {
   }
   sample(packed: Uint8Array, seed: bigint): Uint8Array {
     return this.#module.bytes('sample', [this.#game, packed.length, seed], packed)
+  }
+  /** What kind of chance acts. */
+  chance(packed: Uint8Array): string {
+    return new TextDecoder().decode(this.#module.bytes('chance', [this.#game, packed.length], packed))
+  }
+  /** What the dealer draws by a seed of which so many numbers have been used, and how many have been used after it. */
+  draw(packed: Uint8Array, seed: string, used: number): { values: number[]; used: number } {
+    const text = new TextEncoder().encode(seed)
+    const given = [this.#game, packed.length, text.length, used]
+    const [after = used, ...values] = this.#module.numbers('draw', given, packed, text)
+    return { values, used: after }
   }
   scoreLines(packed: Uint8Array, seat: number): number[] {
     return this.#module.numbers('score_lines', [this.#game, packed.length, seat], packed)
