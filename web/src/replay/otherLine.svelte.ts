@@ -24,7 +24,8 @@ export class OtherLine {
   #ask: AskLine
   #ends: Ends | undefined
 
-  constructor(replay: Replay, games: Games, from: number, ask: AskLine) {
+  /** A line from a move on, perhaps with the actions of a whole turn to begin with. */
+  constructor(replay: Replay, games: Games, from: number, ask: AskLine, first: string[] = []) {
     this.from = from
     this.#replay = replay
     this.#ask = ask
@@ -32,7 +33,7 @@ export class OtherLine {
     this.session.table = tableOf(replay)
     this.session.seats = replay.seats.map(({ seat }) => seat)
     this.session.connection = 'open'
-    void this.#show([])
+    void this.#show(first.length ? [first] : [])
   }
 
   /** Take a whole turn at once, such as one that was thought about. */

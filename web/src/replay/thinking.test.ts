@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { Choice, View } from '../protocol.ts'
+import { decisionAt, ranked, type Opinion } from './thinking.ts'
+
+const turn = (seat: number, begin: number, end: number, ids: number[]) => ({
+  seat,
+  begin,
+  end,
+  ids,
+  packed: `p${begin}`,
+})
+const replay = {
+  turns: [turn(0, 2, 4, [7, 8]), turn(1, 5, 6, [9])],
+  views: [0, 1, 2, 3, 4, 5, 6].map((version) => ({ version, packed: `p${version}` }) as View),
+}
+
+describe('the decision to think about', () => {
+  it('is that of who acts next, also where chance acts first', () => {
+    expect(decisionAt(replay, 0)).toEqual({ version: 2, seat: 0, packed: 'p2', taken: [7, 8] })
+    expect(decisionAt(replay, 4)).toEqual({ version: 5, seat: 1, packed: 'p5', taken: [9] })
+  })
+  it('is the rest of a turn that has begun', () => {
+    expect(decisionAt(replay, 3)).toEqual({ version: 3, seat: 0, packed: 'p3', taken: [8] })
+  })
+  it('is none at the end', () => {
+    expect(decisionAt(replay, 6)).toBeNull()
+  })
+})
+
+describe('the turns that were thought about', () => {
+  const opinion = (id: number): Opinion => ({ ids: [id], leads: [0, 0], shares: [0.5, 0.5] })
+  const choice = (id: number): Choice => ({ text: `claim ${id}`, kind: 'claim' })
+
+  it('are the best ones, and the one that was taken with its place', () => {
+    const thought = { turns: [1, 2, 3, 4].map(opinion), taken: 3 }
+    expect(ranked(thought, { choice }, 2).map(({ place, isTaken }) => [place, isTaken])).toEqual([
+      [1, false],
+      [2, false],
+      [4, true],
+    ])
+  })
+  it('are called by their choices', () => {
+    expect(ranked({ turns: [opinion(5)] }, { choice }, 3)[0]?.choices).toEqual([choice(5)])
+  })
+})
