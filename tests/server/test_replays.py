@@ -207,7 +207,7 @@ BAD_RECORDS = {
         "does not come from the seed",
     ),
     "many lines": (
-        replace(_record(), actions=("king A",) * 5000).text(),
+        replace(_record(), actions=("king A",) * 1000).text(),
         "record_action",
         "Line 6: “king A” cannot be played here",
     ),

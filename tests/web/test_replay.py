@@ -228,3 +228,35 @@ def test_another_line_is_played_on_by_keyboard_alone_and_left_with_escape(
     ann.page.keyboard.press("Escape")
     expect(away).to_have_count(0)
     is_at(ann, move)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", ["kingdomino(seats=2)", "origins(seats=3, mode=tribe)", "duel"])
+def test_the_best_turns_stand_beside_what_was_played_and_lead_into_a_line(
+    stage: Stage, ann: Person, rules: str
+) -> None:
+    staged, match = finished(stage, rules)
+    move = next(index for index, one in enumerate(match.played) if one.actor >= 0 and index > match.version // 2)
+    watch(ann, staged, f"#{move}")
+
+    ann.page.locator("[data-tab=other]").click()
+    expect(ann.page.locator("[data-turn='1']")).to_contain_text(re.compile(r"lead.*\d% wins", re.DOTALL))
+    expect(ann.page.locator("li.taken")).to_have_count(1)
+    assert faults(ann) == []
+
+    ann.page.locator("[data-turn='1']").click()
+    expect(ann.page.locator(".away")).to_contain_text("1 turn after move")
+    expect(ann.page.locator("[data-turn='1']")).to_be_visible()
+    ann.page.locator("[data-do=undo-line]").click()
+    expect(ann.page.locator(".away")).to_contain_text(f"from move {move} on")
+
+
+@pytest.mark.long
+def test_while_several_people_play_nobody_is_told_what_is_best(stage: Stage, ann: Person) -> None:
+    match = find_match("kingdomino(seats=2)", lambda position: position.actor >= 0 and len(position.texts()) > 2)
+    watch(ann, stage.put(match, "Ann", "Bob*"))
+    expect(ann.page.locator("[data-tab=moves]")).to_be_visible()
+    expect(ann.page.locator("[data-tab=other]")).to_have_count(0)
+
+    watch(ann, stage.put(match, "Ann", "bot"))
+    expect(ann.page.locator("[data-tab=other]")).to_be_visible()

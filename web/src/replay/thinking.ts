@@ -1,23 +1,11 @@
 /** What is thought about the turns of a position, as people read it. Who thinks is elsewhere. */
 
-import type { Choice, Replay, Step, View } from '../protocol.ts'
+import type { Core } from '../core/core.ts'
 import { playingSlot } from '../games/draft.ts'
+import type { Choice, OpinionView, Replay, Step, ThoughtView, View } from '../protocol.ts'
 
-/** A turn that was thought about: its actions by id, and what each seat can expect after it. */
-export interface Opinion {
-  ids: number[]
-  leads: number[]
-  shares: number[]
-}
-
-/** Whoever can think about positions, such as the compiled core. */
-export interface Thinker {
-  think: (
-    packed: string,
-    wish: { taken?: readonly number[]; signal?: AbortSignal },
-  ) => Promise<{ turns: Opinion[]; taken?: number | null }>
-  choice: (id: number) => Choice
-}
+/** Whoever thinks about positions: the compiled core. */
+export type Thinker = Pick<Core, 'think' | 'choice' | 'player'>
 
 /** The decision to think about: a position, who decides, and what was done there, if that is known. */
 export interface Decision {
@@ -40,23 +28,33 @@ export function decisionAt({ turns, views }: Pick<Replay, 'turns' | 'views'>, ve
 /** A turn with its place among the others: 1 is best. */
 export interface Ranked {
   place: number
-  opinion: Opinion
+  opinion: OpinionView
   choices: Choice[]
   isTaken: boolean
 }
 
-/** The best turns, and the one that was taken wherever it stands. */
+/** A turn is shown that got at least one in so many playouts of what the best one got. */
+const FEWEST = 4
+
+/** The best turn, the others by the lead that they promise to whoever decides, and the one that was taken wherever it stands. */
 export function ranked(
-  { turns, taken }: Awaited<ReturnType<Thinker['think']>>,
+  { turns, taken, seat }: Pick<ThoughtView, 'turns' | 'taken' | 'seat'>,
   thinker: Pick<Thinker, 'choice'>,
   most: number,
 ): Ranked[] {
-  return turns
-    .map((opinion, index) => ({
+  /** What got few playouts says little. */
+  const told = ({ playouts }: OpinionView) => FEWEST * playouts >= (turns[0]?.playouts ?? 0)
+  const leadOf = ({ leads }: OpinionView) => leads[seat] ?? 0
+  const all = turns
+    .map((opinion, index) => ({ opinion, isTaken: index === taken }))
+    .filter(({ opinion, isTaken }) => isTaken || told(opinion))
+  const rest = all.slice(1).sort((one, other) => leadOf(other.opinion) - leadOf(one.opinion))
+  return [...all.slice(0, 1), ...rest]
+    .map(({ opinion, isTaken }, index) => ({
       place: index + 1,
       opinion,
       choices: opinion.ids.map((id) => thinker.choice(id)),
-      isTaken: index === taken,
+      isTaken,
     }))
     .filter(({ place, isTaken }) => place <= most || isTaken)
 }
