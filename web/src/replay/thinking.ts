@@ -8,7 +8,7 @@ import type { Choice, OpinionView, Replay, Step, ThoughtView, View } from '../pr
 export type Thinker = Pick<Core, 'think' | 'choice' | 'player'>
 
 /** The decision to think about: a position, who decides, and what was done there, if that is known. */
-export interface Decision {
+export interface NextDecision {
   /** How many actions of the match come before it. */
   version: number
   seat: number
@@ -17,7 +17,7 @@ export interface Decision {
 }
 
 /** The next decision of a match from a version on; none after the last. Of a turn that has begun, what is left of it. */
-export function decisionAt({ turns, views }: Pick<Replay, 'turns' | 'views'>, version: number): Decision | null {
+export function decisionAt({ turns, views }: Pick<Replay, 'turns' | 'views'>, version: number): NextDecision | null {
   const turn = turns.find(({ end }) => end > version)
   if (!turn) return null
   const from = Math.max(version, turn.begin)
