@@ -139,6 +139,9 @@ EXPORTED("rank_key") int page_rank_key(int game, int length, int seat) {
 EXPORTED("result") int page_result(int game, int length) {
     return desk().ask(game, [=](const Page& page) { return page.result(desk().given(length)); });
 }
+EXPORTED("count") int page_count(int game, int count) {
+    return desk().ask(game, [=](const Page& page) { return page.count(desk().numbers(0, count)); });
+}
 // The actions of the turn that was taken lie behind the packed state.
 EXPORTED("think")
 int page_think(int game, int net, int length, int count, int playouts, int width, std::uint64_t seed) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "counting.hpp"
 #include "dealer.hpp"
 #include "refusals.hpp"
 #include "results.hpp"
@@ -66,6 +67,9 @@ public:
     virtual Answer rank_key(Given packed, int seat) const = 0;
     // The totals of all seats, then their shares of the victory in millionths. At any moment: as if it ended here.
     virtual Answer result(Given packed) const = 0;
+    // What any territory scores, as JSON: whether nothing was discarded, totems held as bits, the honoured coat or -1,
+    // then for each square cell, terrain, symbols, resource and caveman (counting.hpp).
+    virtual Answer count(const std::vector<int>& numbers) const = 0;
     virtual Answer think(Given packed, const Question& question) const = 0;
     // So many matches at random; the total of the first seat, summed up.
     virtual Answer play_matches(int count, std::uint64_t seed) const = 0;
@@ -76,7 +80,7 @@ class PageOf final : public Page {
 public:
     using State = typename Game::State;
 
-    explicit PageOf(const typename Game::Rules& rules) : game_(rules) {}
+    explicit PageOf(const typename Game::Rules& rules) : rules_(&rules), game_(rules) {}
 
     int seats() const override { return game_.seats(); }
     int actions() const override { return game_.actions(); }
@@ -159,6 +163,21 @@ public:
         });
     }
 
+    Answer count(const std::vector<int>& numbers) const override {
+        static constexpr std::size_t OF_ALL = 3, OF_A_SQUARE = sizeof(CountedSquare) / sizeof(int);
+        if (numbers.size() < OF_ALL || (numbers.size() - OF_ALL) % OF_A_SQUARE) return refuse("numbers are missing");
+        const CountedKinds kinds = kinds_of(*rules_);
+        const CountedRest rest{numbers[0] != 0, numbers[1], numbers[2]};
+        if (rest.honoured >= kinds.terrains) return refuse("there is no such coat");
+        std::vector<CountedSquare> squares((numbers.size() - OF_ALL) / OF_A_SQUARE);
+        if (!squares.empty())
+            std::memcpy(squares.data(), numbers.data() + OF_ALL, squares.size() * sizeof(CountedSquare));
+        CountedTerritory territory;
+        if (const Wrong wrong = territory.lay(squares, kinds.terrains, kinds.resources, kinds.cavemen))
+            return refuse(wrong);
+        return Answer{count_territory(*rules_, territory, rest)};
+    }
+
     Answer think(Given given, const Question& question) const override {
         return with(given, [&](const State& state) {
             if (!question.net || static_cast<std::size_t>(question.net->inputs()) != features_)
@@ -217,6 +236,7 @@ private:
         return with(given, f);
     }
 
+    const typename Game::Rules* rules_;
     Game game_;
     std::size_t features_ = names_of_features(game_).size();
 };

@@ -3,7 +3,9 @@
 //   node page_core.mjs FOLLOW_JS CORE_WASM
 //
 // {"walk": …} is followed: "" where all agrees, else what differs. {"rules", "weights", "packed", "taken", "playouts",
-// "width", "seed"} is thought about: the thought as text. {"rules", "matches"} plays at random: seconds that it took.
+// "width", "seed"} is thought about: the thought as text. {"rules", "matches"} plays at random: the processor's seconds
+// that it took.
+// {"rules", "count": …} is a territory that is counted.
 // {"replay": …} is checked: what its dealer drew. {"commitment": seed}: the hash of a seed.
 // {"rules", "call", "packed", "given"} is a call of the game. Where the core refuses, {"refusal"} says why.
 import { readFileSync } from 'node:fs'
@@ -15,6 +17,12 @@ const core = await CoreModule.make(await WebAssembly.compile(readFileSync(core_w
 const networks = new Map()
 const games = new Map()
 
+/** Of this process, so that other work on the machine does not count. */
+function processorSeconds() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
 function kept(map, key, make) {
   if (!map.has(key)) map.set(key, make())
   return map.get(key)
@@ -25,18 +33,19 @@ function answer(asked) {
   if (asked.commitment !== undefined) return core.commitment(asked.commitment)
   if (asked.replay) return checkDeals(core, asked.replay) ?? null
   const game = kept(games, asked.rules, () => core.open(asked.rules))
+  if (asked.count) return game.count(asked.count)
   if (asked.matches) {
-    const began = performance.now()
+    const began = processorSeconds()
     game.playMatches(asked.matches, 1n)
-    return (performance.now() - began) / 1000
+    return processorSeconds() - began
   }
   const bytes = () => new Uint8Array(Buffer.from(asked.packed, 'base64'))
   if (asked.call) return game[asked.call](bytes(), ...(asked.given ?? []))
   const network = kept(networks, asked.weights, () => core.network(readFileSync(asked.weights)))
   const packed = bytes()
-  const began = performance.now()
+  const began = processorSeconds()
   const thought = game.think(network, { ...asked, packed, seed: BigInt(asked.seed) })
-  return { thought, seconds: (performance.now() - began) / 1000 }
+  return { thought, seconds: processorSeconds() - began }
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -63,6 +63,11 @@ def names_of(members: Iterable[Enum]) -> list[str]:
     return [member.name for member in all_members]
 
 
+def plain_names(members: Iterable[Enum]) -> list[str]:
+    """The names of an enum's members as score lines have them."""
+    return [name.lower() for name in names_of(members)]
+
+
 def struct(name: str, fields: Mapping[str, str]) -> str:
     """A struct of fields, each with its type; a type may end in a default."""
     body = " ".join(f"{_field(field, kind)};" for field, kind in fields.items())

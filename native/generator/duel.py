@@ -24,6 +24,7 @@ def lines() -> list[str]:
         cpp.words("DUEL_CHANCES", map(CHANCES.get, Phase)),
         "namespace duel {",
         *cpp.indices("Coat", cpp.names_of(Coat), "COATS"),
+        cpp.words("COAT_NAMES", cpp.plain_names(Coat)),
         cpp.constant("ANY", ANY),
         cpp.constant("COLUMNS", data.WIDTH),
         cpp.constant("ROWS", data.HEIGHT),

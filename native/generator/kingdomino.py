@@ -24,6 +24,8 @@ def lines() -> list[str]:
         "// What chance does in each phase: the first word of its actions.",
         cpp.words("KINGDOMINO_CHANCES", map(CHANCES.get, Phase)),
         *domino_table("KINGDOMINO_DOMINOES", [_domino(domino) for domino in DOMINOES.values()]),
+        cpp.constant("KINGDOMINO_TERRAINS", len(Terrain)),
+        cpp.words("KINGDOMINO_TERRAIN_NAMES", cpp.plain_names(Terrain)),
         "// A square by its code in packed states, less one: terrain and crowns.",
         cpp.struct("KingdominoSquare", dict.fromkeys(("terrain", "crowns"), "std::uint8_t")),
         *cpp.table("KingdominoSquare", "KINGDOMINO_SQUARES", map(_square, SQUARES)),

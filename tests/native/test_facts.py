@@ -44,6 +44,8 @@ ALLOWED = {
     ("module.cpp", "50"): "milliseconds that a slice of matches should take at least",
     ("module.cpp", "64"): "matches in the first slice",
     ("origins.hpp", "2"): "half of the space around a territory's own grid",
+    ("page.hpp", "2"): "the third number",
+    ("page.hpp", "3"): "numbers in front of the squares of a territory",
     ("page.hpp", "1'000'000"): "shares are counted in millionths; the most playouts of a search",
     ("packed.hpp", "2"): "yes or no",
     ("pool.hpp", "4"): "parts of the work for each thread",
@@ -80,6 +82,8 @@ ALLOWED = {
     ("uct.hpp", "0.0"): "the least heuristic",
     ("uct.hpp", "1.0"): "the largest mean",
     ("territory.hpp", "2"): BINARY,
+    ("counting.hpp", "2"): "the middle of the grid",
+    ("counting.hpp", "1000"): "more symbols than anybody counts on a square",
     ("dealer.hpp", "8"): "bytes of a number, bits of a byte",
     **{
         ("sha256.hpp", number): "sizes and rotations of SHA-256"

@@ -29,6 +29,7 @@ interface Exports {
   score_lines: Call
   rank_key: Call
   result: Call
+  count: Call
   think: Call
   play_matches: Call
 }
@@ -41,6 +42,33 @@ export interface CoreQuestion {
   /** How many turns are looked at. */
   width: number
   seed: bigint
+}
+
+/** A square as somebody sees it, by numbers; in Duel `terrain` is the coat and `symbols` are the crosses. */
+export interface SeenSquare {
+  cell: number
+  terrain: number
+  symbols: number
+  resource?: number
+  caveman?: number
+}
+
+/** A territory to be counted, possible or not, and what else counts. */
+export interface SeenTerritory {
+  squares: readonly SeenSquare[]
+  /** Whether a domino was discarded. */
+  discarded?: boolean
+  /** The totems held, by number. */
+  totems?: readonly number[]
+  /** The coat that is honoured. */
+  honoured?: number
+}
+
+/** The count of a territory: its lines as the server's score sheets have them, and what breaks ties. */
+export interface SeenScore {
+  lines: { code: string; points: number; cells: number[]; params: Record<string, string | number> }[]
+  total: number
+  tie_breaks: number[]
 }
 
 const NUMBER_BYTES = 4
@@ -163,6 +191,13 @@ export class CoreGame {
   result(packed: Uint8Array): number[] {
     return this.#module.numbers('result', [this.#game, packed.length], packed)
   }
+  /** What any territory scores, region by region. */
+  count({ squares, discarded = false, totems = [], honoured = -1 }: SeenTerritory): SeenScore {
+    const held = totems.reduce((bits, totem) => bits | (1 << totem), 0)
+    const numbers = [discarded ? 0 : 1, held, honoured, ...squares.flatMap(numbersOf)]
+    const answer = this.#module.bytes('count', [this.#game, numbers.length], bytesOf(numbers))
+    return JSON.parse(new TextDecoder().decode(answer)) as SeenScore
+  }
   /** A thought as JSON. */
   think(network: number, { packed, taken, playouts, width, seed }: CoreQuestion): string {
     const given = [this.#game, network, packed.length, taken.length, playouts, width, seed]
@@ -173,6 +208,14 @@ export class CoreGame {
     return this.#module.number('play_matches', [this.#game, count, seed])
   }
 }
+
+const numbersOf = ({ cell, terrain, symbols, resource, caveman }: SeenSquare): number[] => [
+  cell,
+  terrain,
+  symbols,
+  resource === undefined ? 0 : resource + 1,
+  caveman === undefined ? 0 : caveman + 1,
+]
 
 /** Whole numbers as the core reads them. */
 function bytesOf(numbers: readonly number[]): Uint8Array {
