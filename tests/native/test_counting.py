@@ -41,10 +41,9 @@ def seen(square: Any) -> dict[str, int]:
 
 def squares_of(position: Position, seat: int) -> Mapping[int, Any]:
     state: Any = position.state
-    if position.rules.info.id == "origins":
-        return state.territories[seat].squares  # type: ignore[no-any-return]
-    kingdom = state.kingdoms[seat]
-    return kingdom if position.rules.info.id == "duel" else kingdom.squares  # type: ignore[no-any-return]
+    territory = (state.territories if position.rules.info.id == "origins" else state.kingdoms)[seat]
+    squares: Mapping[int, Any] = territory if position.rules.info.id == "duel" else territory.squares
+    return squares
 
 
 def question(position: Position, seat: int) -> dict[str, Any]:
