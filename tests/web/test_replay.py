@@ -1,11 +1,12 @@
 """A match is looked at again in a browser: by keys, slider and link, by itself; from a record; and tried otherwise."""
 
 import re
+from base64 import b64encode
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from kingdomino.core.rules import Actor
 from kingdomino.play.match import Match
@@ -124,6 +125,8 @@ def test_a_record_is_opened_tried_otherwise_and_downloaded_as_it_was(ann: Person
     ann.page.keyboard.press("Escape")
     expect(ann.page.locator(".away")).to_have_count(0)
 
+    ann.page.locator("[data-do=verify]").click()
+    expect(ann.page.locator("[data-do=notice]")).to_contain_text(re.compile(r"^Verified.* the seed is the one"))
     with ann.page.expect_download() as got:
         ann.page.locator("[data-do=download]").click()
     assert Path(got.value.path()).read_text(encoding="utf-8") == record.text()
@@ -260,3 +263,31 @@ def test_while_several_people_play_nobody_is_told_what_is_best(stage: Stage, ann
 
     watch(ann, stage.put(match, "Ann", "bot"))
     expect(ann.page.locator("[data-tab=other]")).to_be_visible()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", EVERY_GAME)
+def test_all_deals_of_every_game_are_verified_in_the_browser(stage: Stage, ann: Person, rules: str) -> None:
+    staged, match = finished(stage, rules)
+    watch(ann, staged)
+    dealt = sum(one.actor is Actor.CHANCE for one in match.played)
+
+    ann.page.locator("[data-do=verify]").click()
+    expect(ann.page.locator("[data-do=notice]")).to_contain_text(f"all {dealt} deals follow from it")
+
+
+@pytest.mark.long
+def test_a_deal_that_does_not_follow_from_the_seed_is_found_though_a_server_hides_it(stage: Stage, ann: Person) -> None:
+    staged, match = finished(stage, "kingdomino(seats=2)")
+    other = match.start.play("deal 1 2 3 4")
+
+    def lie(route: Route) -> None:
+        told = route.fetch().json()
+        told["views"][1]["packed"] = b64encode(other.pack()).decode()
+        route.fulfill(json=told)
+
+    ann.page.route("**/replay", lambda route: lie(route) if "/api/" in route.request.url else route.continue_())
+    watch(ann, staged)
+    ann.page.locator("[data-do=verify]").click()
+
+    expect(ann.page.locator("[data-do=notice]")).to_contain_text("The deal of move 1 is not what the seed gives")

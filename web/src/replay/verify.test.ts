@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { DealsFound } from '../core/deals.ts'
 import type { Replay } from '../protocol.ts'
 import { verify, type DealsChecker } from './verify.ts'
 
 /** SHA-256 of “a match”. */
 const PROMISED = '51e593f6aa50221d0d4578d865476dd412475bdcd8117119736a6f0463b0d910'
 const match = (more: Partial<Replay>) => ({ commitment: PROMISED, seed: 'a match', finished: true, ...more }) as Replay
-const core = (found: object) => () =>
-  Promise.resolve({ verifyDeals: () => Promise.resolve(found) } as unknown as DealsChecker)
+const core = (found: DealsFound) => () => Promise.resolve({ verifyDeals: () => Promise.resolve(found) } as DealsChecker)
 const noCore = () => Promise.reject(new Error('no core here'))
 const checked = async (replay: Replay, open: Parameters<typeof verify>[1] = noCore) => {
   const { code, good, params } = await verify(replay, open)

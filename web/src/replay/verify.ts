@@ -1,7 +1,9 @@
 /** Checks in the browser, without the server, that the dealer kept its promise: the seed, and every deal from it. */
 
 import type { Params } from '../app/words.svelte.ts'
-import type { CoreInfo, Replay } from '../protocol.ts'
+import type { Core } from '../core/core.ts'
+import type { DealsFound } from '../core/deals.ts'
+import type { Replay } from '../protocol.ts'
 
 /** What was found: the last word of the message that says it, and whether it is good news. */
 export interface Verdict {
@@ -10,18 +12,8 @@ export interface Verdict {
   params?: Params
 }
 
-/** What the compiled core found: `others` are the versions that chance brought about otherwise than the seed does. */
-interface DealsFound {
-  isPromised: boolean
-  deals: number
-  others: number[]
-}
-
 /** Whoever knows what a seed deals: the compiled core, where this browser can run it. */
-export interface DealsChecker {
-  info: CoreInfo
-  verifyDeals?: (replay: Replay) => Promise<DealsFound | undefined>
-}
+export type DealsChecker = Pick<Core, 'verifyDeals'>
 
 export async function verify(replay: Replay, openCore: () => Promise<DealsChecker>): Promise<Verdict> {
   const { seed, commitment, finished } = replay
@@ -34,7 +26,7 @@ export async function verify(replay: Replay, openCore: () => Promise<DealsChecke
 /** Nothing where the core cannot run here. */
 async function checkDeals(replay: Replay, openCore: () => Promise<DealsChecker>): Promise<DealsFound | undefined> {
   try {
-    return await (await openCore()).verifyDeals?.(replay)
+    return await (await openCore()).verifyDeals(replay)
   } catch {
     return undefined
   }
