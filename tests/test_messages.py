@@ -86,7 +86,10 @@ def asked(message: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_can_be_said(language: str) -> None:
     for key, message in catalogue(language).items():
-        values = {**dict.fromkeys(asked(message), 1), **dict.fromkeys(SELECTED.findall(message), "other")}
+        values: dict[str, int | str] = {
+            **dict.fromkeys(asked(message), 1),
+            **dict.fromkeys(SELECTED.findall(message), "other"),
+        }
         said = MessageFormat(message, language).format({**values, **UNLESS_SAID})
         assert said.strip(), key
         assert "{" not in said, key
