@@ -22,13 +22,15 @@ MATCHES_AT_ONCE = 4
 
 
 @pytest.mark.parametrize("text", COMBINATIONS)
-def test_python_native_and_webassembly_agree_along_random_games(text: str, node: NodeCore) -> None:
+def test_python_native_and_webassembly_agree_along_random_games(text: str, perhaps_node: NodeCore | None) -> None:
+    follow = perhaps_node.follow if perhaps_node else None
     compared = series = 0
     while compared < EACH:
-        compared += check_matches(text, MATCHES_AT_ONCE, f"ci {series}", node.follow)
+        compared += check_matches(text, MATCHES_AT_ONCE, f"ci {series}", follow)
         series += 1
     assert compared >= EACH
-    assert {node.receive() for _ in range(series * MATCHES_AT_ONCE)} == {""}
+    if perhaps_node:
+        assert {perhaps_node.receive() for _ in range(series * MATCHES_AT_ONCE)} == {""}
 
 
 @pytest.mark.clause("D9")
