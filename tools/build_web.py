@@ -22,6 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 BUILT = WEB / "dist" / "index.html"
+OFFLINE = WEB / "dist" / "offline.html"
 CORE_TOOL = ROOT / "tools" / "build_page_core.py"
 LOCK = WEB / "package-lock.json"
 COLOURS = ROOT / "src" / "kingdomino" / "colours.json"
@@ -32,6 +33,8 @@ OLDEST_NODE = re.findall(r"\d+", json.loads((WEB / "package.json").read_text(enc
 
 
 BUILD = ("build", "--", "--logLevel", "warn")
+BUILD_OFFLINE = ("build-offline", "--", "--logLevel", "warn")
+"""The page of a reviewed match, one file without the match; it is laid beside the app."""
 SCRIPTS = {"--lint": [("lint",)], "--check": [("check",), ("test",)], "--format": [("format",)]}
 """The npm scripts that each step runs; without a step the app is built."""
 
@@ -42,7 +45,7 @@ def main() -> int:
     if step is not None:
         return run_scripts(SCRIPTS[step])
     core = subprocess.Popen([sys.executable, CORE_TOOL])
-    failed = run_scripts([BUILD]) if "--if-needed" not in sys.argv or not is_fresh() else 0
+    failed = run_scripts([BUILD, BUILD_OFFLINE]) if "--if-needed" not in sys.argv or not is_fresh() else 0
     if "--core-later" not in sys.argv:
         core.wait()
     if not failed:
@@ -81,7 +84,7 @@ def names_addresses() -> bool:
 
 def is_fresh() -> bool:
     """Whether the built app is newer than everything that it is made of."""
-    if not BUILT.exists():
+    if not BUILT.exists() or not OFFLINE.exists():
         return False
     made_of = [COLOURS, *WEB.glob("*.*"), *(path for path in (WEB / "src").rglob("*") if path.is_file())]
     return max(path.stat().st_mtime for path in made_of) <= BUILT.stat().st_mtime

@@ -249,6 +249,21 @@ def try_otherwise(ann: Person) -> None:
     ann.page.wait_for_selector(".away")
 
 
+def review_it(ann: Person) -> None:
+    """The review of the match, with the better turn of a mistake on the board."""
+    click("[data-do=start-review]")(ann)
+    ann.page.wait_for_selector("[data-do=review]", timeout=120_000)
+    ann.page.locator("[data-do=only-errors]").check()
+    ann.page.locator("[data-turn]").nth(2).click()
+    click("[data-do=show-better]")(ann)
+
+
+def review_whole(ann: Person) -> None:
+    """The review of the match from its top."""
+    click("[data-do=start-review]")(ann)
+    ann.page.wait_for_selector("[data-do=review]", timeout=120_000)
+
+
 def upload(_: Stage, ann: Person) -> None:
     """A record that is cut, and the sentence about it."""
     ann.page.goto(f"{ann.house.url}/replay")
@@ -306,6 +321,9 @@ SCENES: Mapping[str, Scene] = {
     "replay-tribe": replay("origins(seats=3, mode=tribe)", 0.6),
     "replay-duel": replay("duel", 0.5),
     "replay-line": replay("kingdomino(seats=2)", 0.53, try_otherwise),
+    "review": replay("kingdomino(seats=2)", 0.5, review_whole),
+    "review-better": replay("kingdomino(seats=2)", 0.5, review_it),
+    "review-duel": replay("duel", 0.5, review_whole),
     "upload": upload,
     "share": table("kingdomino(seats=2)", is_over, lambda ann: ann.page.locator("[data-do=share]").click()),
 }

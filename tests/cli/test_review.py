@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from kingdomino.cli import review as command
+from kingdomino.cli.exit_codes import FileTrouble
 from kingdomino.native import AVAILABLE
 from kingdomino.play.record import check
 from tests.cli.shell import COMMAND, heed_ctrl_c, read_all, run
@@ -117,3 +119,21 @@ def test_ctrl_c_ends_it_with_a_sentence(record: Path) -> None:
 
     assert (thinking.returncode, out) == (130, b"")
     assert b"of 28 turns; nothing was written." in shown
+
+
+def test_a_page_is_never_written_over_something_else(record: Path, tmp_path: Path) -> None:
+    before = record.read_text()
+
+    over = run("review", str(record), "--html", str(record))
+    assert (over.returncode, record.read_text()) == (2, before)
+    assert "exists and is not a page, so it is not overwritten" in over.stderr
+    assert "There is no folder" in run("review", str(record), "--html", str(tmp_path / "nowhere" / "page.html")).stderr
+    assert run("review", str(record), "--html", str(tmp_path)).returncode == 2
+
+
+def test_without_the_built_app_a_sentence_says_how_to_build_it(monkeypatch: pytest.MonkeyPatch, record: Path) -> None:
+    monkeypatch.setattr(command, "find_offline_page", lambda: None)
+
+    with pytest.raises(FileTrouble, match="“make play” builds it"):
+        command.review(str(record), html=str(record.parent / "page.html"), as_json=False, playouts=1, seed=1)
+    assert sorted(path.name for path in record.parent.iterdir()) == ["match.txt"]

@@ -171,10 +171,13 @@ def replay(
 
 @app.command(
     help=_WORDS["cli.help.review"],
-    epilog=_examples("review match.txt", "review match.txt --playouts 5000 --seed 2", "review match.txt --json"),
+    epilog=_examples(
+        "review match.txt", "review match.txt --html match.html", "review match.txt --playouts 5000 --seed 2 --json"
+    ),
 )
 def review(
     file: File,
+    html: Annotated[str | None, _option("--html", "cli.option.review.html", "FILE")] = None,
     as_json: Annotated[bool, _option("--json", "cli.option.review.json")] = False,
     playouts: Annotated[
         int | None,
@@ -185,7 +188,7 @@ def review(
     with reported_errors():
         from kingdomino.cli.review import review
 
-        review(file, as_json=as_json, playouts=playouts, seed=seed)
+        review(file, html=html, as_json=as_json, playouts=playouts, seed=seed)
 
 
 @app.command(

@@ -9,6 +9,8 @@ from kingdomino.play.record import TITLE
 from kingdomino.words import say
 
 STANDARD_INPUT: Final = "-"
+PAGE: Final = "<!doctype html>"
+"""How a page begins."""
 LARGEST: Final = 2**24
 """The size in bytes of the largest file that is read. A record is never larger, and a device may have no end."""
 
@@ -51,14 +53,14 @@ def _decode(data: bytes, path: str) -> str:
 def save_record(path: str, text: str) -> None:
     """Write a record. Raises FileTrouble when it cannot be written, or would overwrite a file that is not a record."""
     target = Path(path)
-    if target.is_file() and target.stat().st_size and not _is_record(target):
+    if target.is_file() and target.stat().st_size and not _begins(target, TITLE):
         raise FileTrouble("file_in_the_way", path=path)
     write_text(path, text)
 
 
-def _is_record(path: Path) -> bool:
+def _begins(path: Path, text: str) -> bool:
     with path.open("rb") as file:
-        return file.read(len(TITLE)) == TITLE.encode()
+        return file.read(len(text)) == text.encode()
 
 
 def write_text(path: str, text: str) -> None:
@@ -67,6 +69,28 @@ def write_text(path: str, text: str) -> None:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as error:
         raise FileTrouble("file_unwritable", path=path, reason=error.strerror or str(error)) from None
+
+
+def write_whole(path: str, text: str) -> None:
+    """Write a file wholly or not at all. Raises FileTrouble when it cannot be written; then nothing has changed."""
+    part = f"{path}.part"
+    try:
+        write_text(part, text)
+        Path(part).replace(path)
+    except OSError as error:
+        Path(part).unlink(missing_ok=True)
+        raise FileTrouble("file_unwritable", path=path, reason=error.strerror or str(error)) from None
+
+
+def check_page(path: str) -> None:
+    """Raises FileTrouble when a page cannot be written there, or would overwrite a file that is no page."""
+    target = Path(path)
+    if target.is_dir():
+        raise FileTrouble("file_directory", path=path)
+    if not target.absolute().parent.is_dir():
+        raise FileTrouble("folder_missing", path=str(target.parent))
+    if target.is_file() and target.stat().st_size and not _begins(target, PAGE):
+        raise FileTrouble("page_in_the_way", path=path)
 
 
 def make_folder(path: str) -> Path:

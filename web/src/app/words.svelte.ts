@@ -29,7 +29,12 @@ class Words {
     if (language === this.language && Object.keys(this.#messages).length && (this.#whole || !whole)) return
     const answer = await fetch(messagesRequest(language, whole))
     if (!answer.ok) throw new Error(`no messages in ${language}`)
-    this.#messages = (await readTypeset(answer)) as Messages
+    this.put(language, (await readTypeset(answer)) as Messages, whole)
+  }
+
+  /** Messages that are at hand already. */
+  put(language: string, messages: Messages, whole = true): void {
+    this.#messages = messages
     this.#whole = whole
     this.#formats.clear()
     this.language = language

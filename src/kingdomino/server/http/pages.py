@@ -21,6 +21,13 @@ def find_pages() -> Path | None:
     return next((folder for folder in folders if (folder / "index.html").is_file()), None)
 
 
+def find_offline_page() -> Path | None:
+    """The page of a reviewed match, which is built with the app and has no match yet."""
+    folder = find_pages()
+    page = folder / "offline.html" if folder else None
+    return page if page and page.is_file() else None
+
+
 def find_core() -> str | None:
     """The address of the compiled core for pages, if it was built with the app (tools/build_page_core.py)."""
     folder = find_pages()
