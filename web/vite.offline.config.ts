@@ -23,7 +23,7 @@ function inline(): Plugin {
               : `<style>${text}</style>`
           html = html.replace(tag, '')
           html = html.replace('</body>', () => `${whole}</body>`)
-          delete bundle[part.fileName]
+          Reflect.deleteProperty(bundle, part.fileName)
         }
         page.source = html
       },
