@@ -2,9 +2,9 @@
 
 import { words } from './words.svelte.ts'
 
-/** A number with one decimal, such as 4.2 or 4,2; a minus is written as one. */
-export const decimal = (value: number): string =>
-  new Intl.NumberFormat(words.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+/** A number with one decimal or more, such as 4.2 or 4,2; a minus is written as one. */
+export const decimal = (value: number, digits = 1): string =>
+  new Intl.NumberFormat(words.language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
     .format(value)
     .replace('-', '−')
 

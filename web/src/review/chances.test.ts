@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Expectation, ThoughtView, TurnReview } from '../protocol.ts'
-import { chancesAt, lineOf, pointsOf, signed } from './chances.ts'
+import { chancesAt, lineOf, pointsOf } from './chances.ts'
 import { checkOf } from './kept.ts'
 import { shortened } from './reviewing.svelte.ts'
 
@@ -33,9 +33,6 @@ describe('the chances of winning', () => {
 })
 
 describe('what is told of a match', () => {
-  it('has signs with its points', () => {
-    expect([1.25, -3, 0.04, -0.04].map(signed)).toEqual(['+1.3', '−3.0', '0.0', '0.0'])
-  })
   it('is kept under the last line of its record', () => {
     expect(checkOf('kingdomino record 2\nrules duel\ncheck abc\n')).toBe('check abc')
   })

@@ -44,13 +44,3 @@ export function lineOf(
     })
     .join('')
 }
-
-/** A chance in whole per cent. */
-export const percent = (chance: number): number => Math.round(chance * 100)
-
-/** Points with their sign; a real minus, and none where it would be +0.0. */
-export function signed(points: number): string {
-  const text = Math.abs(points).toFixed(1)
-  if (text === '0.0') return text
-  return (points < 0 ? '−' : '+') + text
-}
