@@ -49,7 +49,7 @@ def test_a_match_is_reviewed_in_the_page_and_kept_there(stage: Stage, ann: Perso
     graph = ann.page.get_by_role("slider", name="Chance of winning")
     graph.focus()
     ann.page.keyboard.press("End")
-    expect(graph).to_have_attribute("aria-valuetext", re.compile(rf"^Move {match.version}: .*100 %"))
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(rf"^Move {match.version}: .*100%"))
 
     ann.page.locator("[data-do=turning-points] button").first.click()
     ann.page.locator("[data-do=only-errors]").check()
