@@ -37,11 +37,16 @@ struct Desk {
     Given given(int length) const {
         return Given(input).first(std::min(static_cast<std::size_t>(std::max(length, 0)), input.size()));
     }
-    // The whole numbers that lie behind the first bytes of the input.
-    std::vector<int> numbers(int from, int count) const {
-        const std::size_t begin = given(from).size(), room = (input.size() - begin) / sizeof(int);
-        std::vector<int> found(std::min(static_cast<std::size_t>(std::max(count, 0)), room));
-        if (!found.empty()) std::memcpy(found.data(), input.data() + begin, found.size() * sizeof(int));
+    // So many bytes, or all that there are, that lie behind the first bytes of the input.
+    Given behind(int first, std::size_t count) const {
+        const Given rest = Given(input).subspan(given(first).size());
+        return rest.first(std::min(count, rest.size()));
+    }
+    // The same as whole numbers.
+    std::vector<int> numbers(int first, int count) const {
+        const Given bytes = behind(first, static_cast<std::size_t>(std::max(count, 0)) * sizeof(int));
+        std::vector<int> found(bytes.size() / sizeof(int));
+        if (!found.empty()) std::memcpy(found.data(), bytes.data(), found.size() * sizeof(int));
         return found;
     }
     template <class F>
@@ -117,7 +122,7 @@ EXPORTED("chance") int page_chance(int game, int length) {
 }
 // The seed lies behind the packed state, as text.
 EXPORTED("draw") int page_draw(int game, int length, int count, int used) {
-    const Given all = desk().given(length + count), seed = all.subspan(desk().given(length).size());
+    const Given seed = desk().behind(length, static_cast<std::size_t>(std::max(count, 0)));
     const std::string text(seed.begin(), seed.end());
     return desk().ask(game, [&](const Page& page) { return page.draw(desk().given(length), text, used); });
 }
