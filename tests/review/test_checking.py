@@ -114,6 +114,13 @@ def test_only_the_best_turn_and_the_one_that_was_taken_are_needed() -> None:
     assert sum_up(match, replace(thoughts, turns=two)) == sum_up(match, thoughts)
 
 
+def test_the_same_seed_thinks_the_same_and_another_one_something_else() -> None:
+    match, thoughts = thought_over()
+    again, other = (think_over(match, plan_for(match.rules, playouts=8, seed=seed)) for seed in (1, 2))
+
+    assert thoughts == again != other
+
+
 def test_an_unfinished_match_is_refused_before_anything_is_thought() -> None:
     match = bot_match("kingdomino(seats=2)", "greedy")
     match.undo(1)

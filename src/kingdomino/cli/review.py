@@ -1,22 +1,22 @@
 """`kingdomino review`: shows how the match of a record was played. It judges nothing: `kingdomino.review` does."""
 
+from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from json import dumps
 
 import typer
 
-from kingdomino.cli.exit_codes import INTERRUPTED, FileTrouble, complain
-from kingdomino.cli.files import check_page, read_text, write_whole
+from kingdomino.cli.exit_codes import INTERRUPTED, complain
+from kingdomino.cli.files import check_page, read_text
 from kingdomino.cli.progress import progress_bar
 from kingdomino.cli.review_report import show_review
 from kingdomino.cli.screen import tell
 from kingdomino.play.match import Match
 from kingdomino.play.match import replay as replay_record
-from kingdomino.play.record import parse_record
+from kingdomino.play.record import Record, parse_record
 from kingdomino.review import Review, ReviewPlan, plan_for, sum_up, think_over
 from kingdomino.review.thinking import check_finished, count_steps
-from kingdomino.server.http.pages import find_offline_page
-from kingdomino.server.views.offline import fill
 from kingdomino.words import say
 
 
@@ -25,10 +25,10 @@ def review(path: str, *, html: str | None, as_json: bool, playouts: int | None, 
     record = parse_record(read_text(path))
     match = replay_record(record)
     check_finished(match)
-    template = None if html is None else _template(html)
+    write = None if html is None else _writer(html)
     found = _think(match, plan_for(match.rules, playouts=playouts, seed=seed))
-    if html is not None and template is not None:
-        write_whole(html, fill(template, match, record, found))
+    if write is not None:
+        write(match, record, found)
     if as_json:
         print(dumps(asdict(found), ensure_ascii=False))
     elif html is None:
@@ -37,13 +37,13 @@ def review(path: str, *, html: str | None, as_json: bool, playouts: int | None, 
         tell(say("cli.review.written", path=html))
 
 
-def _template(html: str) -> str:
-    """The built page. Raises FileTrouble, before anything is thought, when there is none or it cannot be written."""
+def _writer(html: str) -> Callable[[Match, Record, Review], None]:
+    """What writes the page. Raises FileTrouble, before anything is thought, when that will not be possible."""
     check_page(html)
-    page = find_offline_page()
-    if page is None:
-        raise FileTrouble("page_not_built")
-    return page.read_text(encoding="utf-8")
+    from kingdomino.cli.review_page import find_template, write_page
+
+    find_template()
+    return partial(write_page, html)
 
 
 def _think(match: Match, plan: ReviewPlan) -> Review:
