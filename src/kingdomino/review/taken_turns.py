@@ -1,5 +1,6 @@
 """The turns of a match: who took them, from which version to which, and by which actions. It judges none."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kingdomino.core.rules import Actor
@@ -23,11 +24,17 @@ class TakenTurn:
 
 def taken_turns(match: Match) -> tuple[TakenTurn, ...]:
     """Every turn of a match so far, in order; the last one may not be over yet."""
+    return turns_played(match.start, match.played)
+
+
+def turns_played(start: Position, played: Sequence[Played]) -> tuple[TakenTurn, ...]:
+    """The turns in what was played from a position on, which is version 0."""
     turns, last = list[TakenTurn](), None
-    for version, (position, played) in enumerate(zip(match.positions, match.played, strict=False)):
+    positions = (start, *(one.position for one in played))
+    for version, (position, one) in enumerate(zip(positions, played, strict=False)):
         key = None if position.actor is Actor.CHANCE else (position.actor, position.turn)
         if key is not None:
-            action = _one_action(version, position, played)
+            action = _one_action(version, position, one)
             turns[-1:] = [_joined(turns[-1], action)] if key == last else [*turns[-1:], action]
         last = key
     return tuple(turns)

@@ -12,6 +12,7 @@ from kingdomino.play.match import Match
 from kingdomino.play.match import replay as replay_record
 from kingdomino.play.position import Played, Position
 from kingdomino.play.record import Record, parse_record
+from kingdomino.review.taken_turns import turns_played
 from kingdomino.server.views.view import (
     Heading,
     Moment,
@@ -93,33 +94,23 @@ def _changes(views: Iterator[View]) -> Iterator[View]:
 
 def _turns(start: Position, played: Sequence[Played]) -> Iterator[ReplayTurn]:
     positions = (start, *(one.position for one in played))
-    first = 0
-    for last, one in enumerate(played):
-        if last + 1 < len(played) and _goes_on(positions[first], positions[last + 1]):
-            continue
-        if one.actor >= 0:
-            yield _turn(positions[first : last + 1], played[first : last + 1], first)
-        first = last + 1
+    for turn in turns_played(start, played):
+        yield ReplayTurn(
+            seat=turn.seat,
+            begin=turn.begin,
+            end=turn.end,
+            ids=list(turn.ids),
+            packed=packed(positions[turn.begin]),
+            forced=turn.forced,
+        )
+
+
+# Other lines
 
 
 def _goes_on(began: Position, now: Position) -> bool:
     """Whether the turn that began in one position still goes on in another."""
     return began.actor >= 0 and now.actor is began.actor and now.turn == began.turn
-
-
-def _turn(before: Sequence[Position], played: Sequence[Played], version: int) -> ReplayTurn:
-    """The turn that began at a version: what was played, and the position before each action."""
-    return ReplayTurn(
-        seat=int(played[0].actor),
-        begin=version,
-        end=version + len(played),
-        ids=[int(position.id(one.action)) for position, one in zip(before, played, strict=True)],
-        packed=packed(before[0]),
-        forced=all(len(position.legal()) == 1 for position in before),
-    )
-
-
-# Other lines
 
 
 def line(wish: LineWish) -> LineAnswer:
