@@ -7,6 +7,20 @@ from kingdomino.family.game import AnyRules
 from kingdomino.family.spec import as_rules
 from kingdomino.play.dealer import NEWEST
 
+EVERY_GAME = (
+    "kingdomino(seats=2)",
+    "kingdomino(seats=3)",
+    "kingdomino(seats=4)",
+    "kingdomino(seats=2, mighty_duel=yes)",
+    "kingdomino(seats=2, dynasty=yes)",
+    "kingdomino(seats=2, opening=split)",
+    "origins(seats=2, mode=discovery)",
+    "origins(seats=3, mode=totem)",
+    "origins(seats=4, mode=tribe)",
+    "duel",
+)
+"""Each game and mode, each number of seats, and the options that change the course of a match."""
+
 
 def random_match(rules: str | AnyRules, seed: str = "a match", *, version: int = NEWEST) -> Match:
     """A finished match; the seed decides what is dealt, by this version of the dealer, and what everybody does."""

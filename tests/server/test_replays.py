@@ -15,21 +15,8 @@ from kingdomino.server.views.view import Promise, begin, heading, view
 from kingdomino.server.wire.protocol import MESSAGE_BYTES
 from kingdomino.server.wire.replay_types import LineAnswer, LineWish, Replay, ReplayTurn
 from kingdomino.server.wire.view_types import SeatView
-from tests.matches import random_match
+from tests.matches import EVERY_GAME, random_match
 from tests.server.house import House, Invitation
-
-EVERY_GAME = (
-    "kingdomino(seats=2)",
-    "kingdomino(seats=3)",
-    "kingdomino(seats=4)",
-    "kingdomino(seats=2, mighty_duel=yes)",
-    "kingdomino(seats=2, dynasty=yes)",
-    "kingdomino(seats=2, opening=split)",
-    "origins(seats=2, mode=discovery)",
-    "origins(seats=3, mode=totem)",
-    "origins(seats=4, mode=tribe)",
-    "duel",
-)
 
 
 def upload(house: House, text: str) -> httpx.Response:

@@ -10,7 +10,7 @@ from playwright.sync_api import Route, expect
 
 from kingdomino.core.rules import Actor
 from kingdomino.play.match import Match
-from tests.matches import random_match
+from tests.matches import EVERY_GAME, random_match
 from tests.server.test_replays import BAD_RECORDS
 from tests.web.conftest import PHONE, Invite
 from tests.web.people import Person
@@ -18,18 +18,6 @@ from tests.web.staging import Stage, Staged, find_match
 from tests.web.test_access import double_stops, faults
 
 pytestmark = pytest.mark.browser
-
-EVERY_GAME = (
-    "kingdomino(seats=2)",
-    "kingdomino(seats=3)",
-    "kingdomino(seats=4)",
-    "kingdomino(seats=2, mighty_duel=yes)",
-    "kingdomino(seats=2, dynasty=yes)",
-    "origins(seats=2)",
-    "origins(seats=3, mode=totem)",
-    "origins(seats=4, mode=tribe)",
-    "duel",
-)
 
 
 def finished(stage: Stage, rules: str) -> tuple[Staged, Match]:
