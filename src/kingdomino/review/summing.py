@@ -162,7 +162,8 @@ def _steps(start: Expectation, turns: Sequence[TurnReview], end: Expectation, la
 
 
 def _together(deal: DealReview, more: DealReview) -> DealReview:
-    return replace(deal, luck=_each(add, deal.luck, more.luck), chances=_each(add, deal.chances, more.chances))
+    """A deal with the luck that showed only later. What it changed at once stays: a turning point tells that."""
+    return replace(deal, luck=_each(add, deal.luck, more.luck))
 
 
 def _each(operation: Callable[[float, float], float], one: Points, other: Points) -> Points:
