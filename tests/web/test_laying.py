@@ -12,8 +12,9 @@ pytestmark = pytest.mark.browser
 
 TABLES = {"kingdomino": "kingdomino(opening=snake)", "tribe": "origins(mode=tribe)", "duel": "duel"}
 LAID = ".middle .cell"
-DRAWN = "cells => cells.map(each => each.outerHTML.replace(/ style=.*?>/, '>'))"
-"""How the squares are drawn, in their order, whether or not they still move."""
+DRAWN = "cells => cells.map(each => each.outerHTML.replace(/ style=.*?>/, '>').replace(' dim', ''))"
+"""How the squares are drawn, in their order, whether or not they still move, or what is asked next is not about them: a
+volcano erupts at once, and the squares that its fire cannot reach are dimmed."""
 
 
 class SlowServer:
