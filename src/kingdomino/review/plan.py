@@ -13,7 +13,7 @@ from kingdomino.native.networks import network_name
 from kingdomino.native.thinking import Search
 
 PLAYOUTS: Final = MappingProxyType(
-    {"kingdomino": 1600, "mighty_duel": 300, "discovery": 300, "totem": 300, "tribe": 160, "duel": 500}
+    {"kingdomino": 1600, "mighty_duel": 400, "discovery": 500, "totem": 500, "tribe": 200, "duel": 500}
 )
 """Playouts for a turn, by the network that plays them: a match of two takes a few seconds natively (docs/review.md)."""
 

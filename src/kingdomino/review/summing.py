@@ -42,7 +42,7 @@ def sum_up(match: Match, thoughts: MatchThoughts) -> Review:
     """The review of a finished match. Raises ReviewError when it is not over, or when the thoughts are not about it."""
     check_thoughts(match, thoughts)
     turns = tuple(map(_review_turn, taken_turns(match), thoughts.turns, [match] * len(thoughts.turns)))
-    start, end = _expectation(thoughts.start), _end(match)
+    start, end = _even(_expectation(thoughts.start)), _end(match)
     deals = _deals(match, start, turns, end)
     return Review(
         rules=rules_text(match.rules),
@@ -109,6 +109,15 @@ def _texts(position: Position, ids: Iterable[int]) -> tuple[str, ...]:
 
 def _expectation(opinion: Opinion) -> Expectation:
     return Expectation(opinion.totals, opinion.leads, opinion.shares)
+
+
+def _even(start: Expectation) -> Expectation:
+    """The start, at which all seats expect the same: who begins, and everything else, is drawn (C8, D3). What playouts
+    say of single seats differs only by chance, and would be taken for luck in every match.
+    """
+    seats = len(start.totals)
+    means = (sum(figures) / seats for figures in (start.totals, start.leads, start.chances))
+    return Expectation(*((mean,) * seats for mean in means))
 
 
 def _end(match: Match) -> Expectation:
