@@ -71,14 +71,15 @@ def test_there_is_no_hint_where_more_than_one_person_plays(ann: Person, stage: S
 
 
 @pytest.mark.long
-def test_without_web_assembly_the_server_thinks(ann: Person, stage: Stage) -> None:
+@pytest.mark.parametrize(("rules", "kind"), [("kingdomino(seats=2)", "place"), ("duel", "pick")])
+def test_without_web_assembly_the_server_thinks(ann: Person, stage: Stage, rules: str, kind: str) -> None:
     def without_module(route: Route) -> None:
         info = route.fetch().json()
         info.pop("module", None)
         route.fulfill(status=200, content_type="application/json", body=json.dumps(info))
 
     ann.page.route("**/api/core?*", without_module)
-    alone(ann, stage, "duel", "pick")
+    alone(ann, stage, rules, kind)
     expect(ask(ann).get_by_role("status")).to_contain_text("by the server")
 
 

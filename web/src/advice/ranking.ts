@@ -10,8 +10,9 @@ import { linesOf, tellLine, type Line } from '../table/turns.ts'
 /** Whoever thinks about positions: the compiled core. */
 export type Thinker = Pick<Core, 'think' | 'choice' | 'player' | 'info'>
 
-/** Where people compare turns, more of them are looked at than for a review, which shows two, and for longer. */
-export const closely = ({ info: { plan } }: Pick<Thinker, 'info'>) => ({ width: 16, playouts: 4 * plan.playouts })
+/** Where people compare turns, more of them are looked at than for a review, which shows two, and for longer; but not for
+    longer than the server thinks for anybody, because it thinks where a page cannot. */
+export const closely = ({ info: { plan } }: Pick<Thinker, 'info'>) => ({ width: 16, playouts: 2 * plan.playouts })
 
 /** A turn with its place among the others: 1 is best. */
 export interface Ranked {
