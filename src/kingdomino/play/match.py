@@ -107,6 +107,20 @@ class Match:
         """What the dealer does now until a seat acts, which is nothing if a seat acts already. Changes nothing."""
         return self._deal_on(Future(self.version, self.position, (), self.drawn))
 
+    def retrace(self, actions: Sequence[Written]) -> Future:
+        """What follows according to a log, chance included; nothing more is dealt. Changes nothing.
+
+        Raises NotationError or IllegalAction when the log contains an action that was not possible.
+        """
+        position, played = self.position, list[Played]()
+        dealing = None if self.dealer is None else _Dealing(self.dealer, self.drawn)
+        for action in actions:
+            if dealing is not None and position.actor is Actor.CHANCE:
+                dealing.draw(position)
+            played.append(position.take(action))
+            position = played[-1].position
+        return Future(self.version, self.position, tuple(played), self.drawn if dealing is None else dealing.drawn)
+
     def preview(self, seat: int, actions: Sequence[Written]) -> Future:
         """Like `propose`, but nothing is dealt, so that nothing random is revealed."""
         position, played = self.position, list[Played]()

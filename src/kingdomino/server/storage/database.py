@@ -2,31 +2,45 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+import sqlite3
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cache
-from itertools import chain
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
+from kingdomino.server.metrics import COMMITS, SAVES, timed
 from kingdomino.server.storage import schema
+from kingdomino.server.storage.account_matches import store_results, store_seats
+from kingdomino.server.storage.database_file import DatabaseFile, protect
 from kingdomino.server.storage.log import (
     CHATS_SHOWN,
+    Ban,
+    BanKind,
     Conflict,
     Entry,
     Head,
+    Keeping,
     KeptReport,
     Listing,
+    NoTable,
     Relisting,
     Save,
     StoreFailed,
     Stream,
+    Tidied,
+    WrongForm,
 )
+from kingdomino.server.storage.retention import Work, pieces, unpack
+from kingdomino.server.storage.statements import entries_of, statements_for
 from kingdomino.server.tasks import Tasks
 
 BUSY_MILLISECONDS = 5000
@@ -35,24 +49,75 @@ TIDY_SECONDS = 2.0
 """How often SQLite's write-ahead file is moved into the database file."""
 GATHER_SECONDS = 0.002
 """How long the writer lets others join before it commits: a commit costs as much for ten moves as for one."""
+PATIENCE_SECONDS = 10.0
+"""How long the writer waits for a database server that has gone, for example because it is started again."""
+PAUSE_SECONDS = 0.2
+"""How long it waits before it asks again."""
+READERS = 4
+"""How many questions a database server is asked at the same time; of a file only one."""
+MIGRATING = 0x6B696E67
+"""The number of the lock that PostgreSQL gives to one migration at a time."""
+POSTGRES = {
+    "application_name": "kingdomino",
+    "connect_timeout": 5,
+    # Whoever is stopped in the middle of a save must not keep others waiting at those tables for ever.
+    "options": "-c lock_timeout=10s -c idle_in_transaction_session_timeout=10s",
+}
+"""What our connections to PostgreSQL are opened with."""
+
+MOST_WAITING = 20_000
+"""How many saves may wait; if the database is that far behind, the next ones are refused and may be tried again."""
+PIECE_SECONDS = 0.02
+"""How long the writer is left to moves between two pieces of tidying up."""
 
 T = TypeVar("T")
 
 
 def migrate(url: str) -> None:
-    """Bring the database to its newest form. Raises OperationalError when it cannot be written."""
-    engine = sa.create_engine(url, hide_parameters=True)
+    """Bring the database to its newest form; of several at once, one does it and the others wait.
+
+    Raises OperationalError when it cannot be written, ModuleNotFoundError when its driver is not installed, WrongForm
+    when a newer version has written it.
+    """
+    protect(url)
+    engine = _engine(url)
     if engine.dialect.name == "sqlite":
         _begin_explicitly(engine)
-    config = Config()
-    config.set_main_option("script_location", "kingdomino.server.storage:migrations")
-    config.set_main_option("path_separator", "os")
+    config = _migrations()
     try:
         with engine.begin() as connection:
+            check_form(connection, may_be_old=True)
+            if connection.dialect.name == "postgresql":
+                connection.exec_driver_sql("SET LOCAL lock_timeout = 0")  # until the other migration is done
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     finally:
         engine.dispose()
+
+
+def _migrations() -> Config:
+    config = Config()
+    config.set_main_option("script_location", "kingdomino.server.storage:migrations")
+    config.set_main_option("path_separator", "os")
+    return config
+
+
+def check_form(connection: sa.Connection, *, may_be_old: bool = False) -> None:
+    """Raises WrongForm when a newer version of this program has written the database, or an older one has."""
+    found = MigrationContext.configure(connection).get_current_revision()
+    scripts = ScriptDirectory.from_config(_migrations())
+    known = [script.revision for script in scripts.walk_revisions()]
+    if found is not None and found not in known:
+        raise WrongForm("database_newer")
+    if found != known[0] and not may_be_old:
+        raise WrongForm("database_older")
+
+
+def _engine(url: str) -> sa.Engine:
+    """A way to the database that never tells the values that are stored."""
+    name = sa.make_url(url).get_backend_name()
+    return sa.create_engine(url, hide_parameters=True, connect_args=POSTGRES if name == "postgresql" else {})
 
 
 def _begin_explicitly(engine: sa.Engine) -> None:
@@ -78,17 +143,21 @@ class Job:
 class Database:
     """One database. Every write goes through one thread, which commits together all that has arrived meanwhile.
 
-    It uses plain connections in threads, not an asynchronous driver, which would switch threads at every step of a
-    transaction; this switches once for a whole batch.
+    It uses plain connections in threads, not an asynchronous driver, which would switch threads or tasks at every step
+    of a transaction; this switches once for a whole batch (`benchmarks/databases.py` compares drivers).
     """
 
     def __init__(self, url: str) -> None:
-        self._engine = sa.create_engine(url, hide_parameters=True)
+        self._file = DatabaseFile(url)
+        self._engine = _engine(url)
         if self._engine.dialect.name == "sqlite":
             sa.event.listen(self._engine, "connect", _prepare_sqlite)
+        is_file = self._engine.dialect.name == "sqlite"
+        # A question is one statement, which needs no transaction around it.
+        self._readable = self._engine if is_file else self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._writing = ThreadPoolExecutor(1, "writer")
-        self._reading = ThreadPoolExecutor(1, "reader")
+        self._reading = ThreadPoolExecutor(1 if is_file else READERS, "reader")
         self._tidying = ThreadPoolExecutor(1, "tidier")
         self._tasks = Tasks()
         self._has_written = False
@@ -109,10 +178,36 @@ class Database:
     # Writing
 
     async def save(self, save: Save) -> None:
-        """Store all of it, and return when it is safe. Raises Conflict or StoreFailed; then nothing was stored."""
+        """Store all of it, and return when it is safe. Raises Conflict, NoTable or StoreFailed: nothing was stored."""
+        if self._jobs.qsize() >= MOST_WAITING:
+            raise StoreFailed(f"{MOST_WAITING} saves wait already")
         job = Job(save)
         self._jobs.put_nowait(job)
         await job.done
+
+    async def write(self, change: Callable[[sa.Connection], T]) -> T:
+        """Change something beside the logs in one transaction, and return when it is safe; raises as `save` does."""
+        return await asyncio.get_running_loop().run_in_executor(self._writing, self._change, change)
+
+    def _change(self, change: Callable[[sa.Connection], T]) -> T:
+        self._file.check()
+        try:
+            with self._engine.begin() as connection:
+                if self._engine.dialect.name == "sqlite":
+                    connection.exec_driver_sql("BEGIN IMMEDIATE")  # what it reads must still be true when it writes
+                result = change(connection)
+        except IntegrityError:
+            raise Conflict from None
+        except SQLAlchemyError as error:
+            raise StoreFailed(reason_of(error)) from None
+        self._file.check()
+        self._has_written = True
+        return result
+
+    async def scrub(self) -> None:
+        """Leave nothing of what was deleted in SQLite's write-ahead file."""
+        if self._engine.dialect.name == "sqlite":
+            await asyncio.get_running_loop().run_in_executor(self._writing, _checkpoint, self._engine, "TRUNCATE")
 
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()
@@ -121,11 +216,22 @@ class Database:
             await asyncio.sleep(GATHER_SECONDS)
             while len(jobs) < LARGEST_BATCH and not self._jobs.empty():
                 jobs.append(self._jobs.get_nowait())
-            errors = await loop.run_in_executor(self._writing, _commit, self._engine, [job.save for job in jobs])
+            with timed(COMMITS):
+                errors = await loop.run_in_executor(self._writing, self._commit, [job.save for job in jobs])
             for job, error in zip(jobs, errors, strict=True):
                 _finish(job, error)
                 self._jobs.task_done()
             self._has_written = True
+
+    def _commit(self, saves: Sequence[Save]) -> Sequence[Exception | None]:
+        """Commit all saves; the error of each. Where the file is gone, before or after, nothing counts as stored."""
+        try:
+            self._file.check()
+            errors = _commit(self._engine, saves)
+            self._file.check()
+        except StoreFailed as error:
+            return [error] * len(saves)
+        return errors
 
     async def _tidy(self) -> None:
         """Move what SQLite has written ahead into the database file, beside the writer, which is not kept waiting.
@@ -140,25 +246,41 @@ class Database:
                 await loop.run_in_executor(self._tidying, _checkpoint, self._engine, "PASSIVE")
                 await loop.run_in_executor(self._writing, _checkpoint, self._engine, "RESTART")
 
+    async def tidy(self, keeping: Keeping, now: float) -> Tidied:
+        """Remove and archive what is old, a little at a time, so that nobody waits long. Raises StoreFailed."""
+        tidied, loop = Tidied(), asyncio.get_running_loop()
+        for piece in pieces(keeping, now, tidied):
+            await loop.run_in_executor(self._writing, _work, self._engine, piece)
+            self._has_written = True
+            await asyncio.sleep(PIECE_SECONDS)
+        return tidied
+
     # Reading
 
     async def load(self, table: str) -> list[Entry]:
         """A table's log by stream and number, of its chat only the last lines; empty if there is no such table."""
-        return await self._read(lambda connection: _load(connection, table))
+        return await self.read(lambda connection: load_table(connection, table))
+
+    async def load_after(self, heads: Sequence[Head]) -> list[Entry]:
+        """The entries of tables' logs after the last known one of each stream, by table, stream and number.
+
+        It is one statement, so that nothing is missing of what was stored together.
+        """
+        return await self.read(lambda connection: statements_for(connection).after(connection, heads))
+
+    async def grown(self, heads: Sequence[Head]) -> set[str]:
+        """The tables of which one of these streams has grown."""
+        return await self.read(lambda connection: statements_for(connection).grown(connection, heads))
 
     async def heads(self, table: str) -> Mapping[Stream, int]:
         """The last number of each stream of a table; none where it has no entry."""
-        log = schema.log.c
-        own = sa.select(log.stream, sa.func.max(log.number)).where(log.table_id == table)
-        query = own.where(log.stream.in_(Stream)).group_by(log.stream)
-        rows = await self._read(lambda connection: connection.execute(query).all())
-        return {Stream(stream): number for stream, number in rows}
+        return await self.read(lambda connection: _heads(connection, table))
 
     async def count_reports(self, table: str, reporter: str) -> int:
         """How many reports somebody has sent from a table."""
         own = schema.reports.c
         query = sa.select(sa.func.count()).where(own.table_id == table, own.reporter == reporter)
-        return await self._read(lambda connection: connection.execute(query).scalar_one())
+        return await self.read(lambda connection: connection.execute(query).scalar_one())
 
     async def list_ids(self, status: str, *, public_only: bool, most: int) -> list[str]:
         """The tables with this status, newest first."""
@@ -166,51 +288,100 @@ class Database:
         query = sa.select(tables.id).where(tables.status == status).order_by(tables.created.desc()).limit(most)
         if public_only:
             query = query.where(tables.public)
-        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+        return await self.read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def list_bans(self) -> list[Ban]:
+        """Everybody who may not come in, also those for whom the time is over."""
+        return await self.read(read_bans)
+
+    async def list_notices(self, since: float) -> list[str]:
+        """The tables that were changed or removed beside the servers since then."""
+        query = sa.select(schema.notices.c.table_id).where(schema.notices.c.at >= since)
+        return await self.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def list_due(self, now: float, most: int) -> list[str]:
         """The tables where somebody's time is up, the longest overdue first."""
         tables = schema.tables.c
         query = sa.select(tables.id).where(tables.deadline <= now).order_by(tables.deadline).limit(most)
-        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+        return await self.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def next_deadline(self, after: float) -> float | None:
         """When somebody's time is up next, anywhere."""
         deadline = schema.tables.c.deadline
         query = sa.select(sa.func.min(deadline)).where(deadline > after)
-        return await self._read(lambda connection: connection.execute(query).scalar())
+        return await self.read(lambda connection: connection.execute(query).scalar())
 
-    async def _read(self, ask: Callable[[sa.Connection], T]) -> T:
+    async def check(self) -> None:
+        """Raises StoreFailed when the database does not answer, or is gone."""
+        self._file.check()
+        await self.read(lambda connection: connection.execute(sa.select(1)).scalar_one())
+
+    async def read(self, ask: Callable[[sa.Connection], T]) -> T:
+        """Ask something, beside the writer. Raises StoreFailed."""
         return await asyncio.get_running_loop().run_in_executor(self._reading, self._ask, ask)
 
     def _ask(self, ask: Callable[[sa.Connection], T]) -> T:
-        try:
-            with self._engine.connect() as connection:
-                return ask(connection)
-        except SQLAlchemyError as error:
-            raise StoreFailed(_reason(error)) from None
+        until = time.monotonic() + PATIENCE_SECONDS
+        while True:
+            try:
+                with self._readable.connect() as connection:
+                    return ask(connection)
+            except SQLAlchemyError as error:
+                if not _is_lost(error) or time.monotonic() > until:
+                    raise StoreFailed(reason_of(error)) from None
+            time.sleep(PAUSE_SECONDS)
 
 
-def list_reports(url: str, most: int) -> list[KeptReport]:
-    """What was reported on any server with this database, newest first. Raises SQLAlchemyError."""
-    engine = sa.create_engine(url, hide_parameters=True)
+@contextlib.contextmanager
+def opened(url: str) -> Iterator[sa.Connection]:
+    """A connection for somebody who looks into the database beside the servers. Raises SQLAlchemyError."""
+    engine = _engine(url)
     try:
-        with engine.connect() as connection:
-            if not sa.inspect(connection).has_table(schema.reports.name):
-                return []  # a server of an earlier version wrote it
-            query = sa.select(schema.reports).order_by(schema.reports.c.at.desc()).limit(most)
-            return [KeptReport(*row) for row in connection.execute(query)]
+        with engine.begin() as connection:
+            yield connection
     finally:
         engine.dispose()
 
 
-def _load(connection: sa.Connection, table: str) -> list[Entry]:
+def list_reports(url: str, most: int) -> list[KeptReport]:
+    """What was reported on any server with this database, newest first. Raises SQLAlchemyError."""
+    with opened(url) as connection:
+        if not sa.inspect(connection).has_table(schema.reports.name):
+            return []  # a server of an earlier version wrote it
+        query = sa.select(schema.reports).order_by(schema.reports.c.at.desc()).limit(most)
+        return [KeptReport(*row) for row in connection.execute(query)]
+
+
+def read_bans(connection: sa.Connection) -> list[Ban]:
+    rows = connection.execute(sa.select(schema.bans).order_by(schema.bans.c.at))
+    return [Ban(BanKind(row.kind), row.who, row.until, row.reason, row.at) for row in rows]
+
+
+def load_table(connection: sa.Connection, table: str) -> list[Entry]:
+    """A table's log by stream and number, of its chat only the last lines; empty if there is no such table."""
     log = schema.log.c
     own = sa.select(schema.log).where(log.table_id == table, log.stream.in_(Stream))
     kept = own.where(log.stream != Stream.CHAT).order_by(log.stream, log.number)
     said = own.where(log.stream == Stream.CHAT).order_by(log.number.desc()).limit(CHATS_SHOWN)
     rows = [*connection.execute(kept), *reversed(connection.execute(said).all())]
-    return [Entry(row.table_id, Stream(row.stream), row.number, row.text, row.at, row.key) for row in rows]
+    entries = entries_of(rows)
+    if any(entry.stream is Stream.EVENTS and entry.number == 1 for entry in entries):
+        return entries
+    archived = connection.execute(sa.select(schema.archive.c.content).where(schema.archive.c.table_id == table))
+    return [entry for content in archived.scalars() for entry in unpack(table, content)] + entries
+
+
+def _heads(connection: sa.Connection, table: str) -> dict[Stream, int]:
+    """The last number of each stream, in the log or, where that is empty, in the archive."""
+    log, archive = schema.log.c, schema.archive.c
+    own = sa.select(log.stream, sa.func.max(log.number)).where(log.table_id == table, log.stream.in_(Stream))
+    heads = {Stream(stream): number for stream, number in connection.execute(own.group_by(log.stream))}
+    if heads.keys() >= {Stream.EVENTS, Stream.ACTIONS}:
+        return heads
+    query = sa.select(archive.events, archive.actions).where(archive.table_id == table)
+    for events, actions in connection.execute(query):
+        heads = {Stream.EVENTS: events, Stream.ACTIONS: actions, **heads}
+    return heads
 
 
 # In the writer's thread
@@ -221,18 +392,85 @@ def _commit(engine: sa.Engine, saves: Sequence[Save]) -> list[Exception | None]:
     try:
         with engine.begin() as connection:
             _insert(connection, saves)
-    except OperationalError as error:  # a full disk or a locked file: trying each by itself would only take longer
-        return [StoreFailed(_reason(error)) for _ in saves]
+    except OperationalError as error:
+        if _is_lost(error):
+            until = time.monotonic() + PATIENCE_SECONDS
+            return [_insist(engine, save, until) for save in saves]
+        # A full disk or a locked file: trying each by itself would only take longer.
+        return [StoreFailed(reason_of(error)) for _ in saves]
     except Exception as error:  # noqa: BLE001 - whatever it is, those who wait are told, and the writer goes on
         if len(saves) > 1:
             return [result for save in saves for result in _commit(engine, [save])]
-        return [Conflict() if isinstance(error, Conflict | IntegrityError) else StoreFailed(_reason(error))]
+        return [_told(error)]
     return [None] * len(saves)
 
 
+def _told(error: Exception) -> Exception:
+    """What those who wait for a save are told of an error."""
+    if isinstance(error, Conflict | NoTable):
+        return error
+    return Conflict() if isinstance(error, IntegrityError) else StoreFailed(reason_of(error))
+
+
+def _work(engine: sa.Engine, piece: Work) -> None:
+    """Do a piece of work in one transaction. Raises StoreFailed."""
+    try:
+        with engine.begin() as connection:
+            if engine.dialect.name == "sqlite":
+                connection.exec_driver_sql("BEGIN IMMEDIATE")  # what it reads must still be true when it writes
+            piece(connection)
+    except SQLAlchemyError as error:
+        raise StoreFailed(reason_of(error)) from None
+
+
+def _insist(engine: sa.Engine, save: Save, until: float) -> Exception | None:
+    """Store what may have been stored when the connection was lost: if its numbers are taken, perhaps by itself."""
+    while True:
+        try:
+            return _store_or_find(engine, save)
+        except SQLAlchemyError as error:
+            if not _is_lost(error) or time.monotonic() > until:
+                return StoreFailed(reason_of(error))
+        time.sleep(PAUSE_SECONDS)
+
+
+def _store_or_find(engine: sa.Engine, save: Save) -> Exception | None:
+    try:
+        with engine.begin() as connection:
+            _insert(connection, [save])
+    except NoTable as error:
+        return error
+    except (Conflict, IntegrityError):
+        with engine.connect() as connection:
+            return None if _is_stored(connection, save) else Conflict()
+    return None
+
+
+def _is_stored(connection: sa.Connection, save: Save) -> bool:
+    """Whether the log has the first entry of a save, as this save would have written it; then it has all of it."""
+    if not save.entries:
+        return False
+    log, entry = schema.log.c, save.entries[0]
+    own = (log.table_id == entry.table, log.stream == entry.stream, log.number == entry.number)
+    found = connection.execute(sa.select(log.text, log.at, log.key).where(*own)).first()
+    return found is not None and tuple(found) == (entry.text, entry.at, entry.key)
+
+
+def _is_lost(error: SQLAlchemyError) -> bool:
+    """Whether the database's server has gone, is not there yet, or chose this of two that waited for each other.
+
+    A file does nothing of that.
+    """
+    if not isinstance(error, OperationalError) or isinstance(error.orig, sqlite3.Error):
+        return False
+    state = getattr(error.orig, "sqlstate", None)  # its classes: connections, the server's operator, deadlocks
+    return error.connection_invalidated or state is None or state.startswith(("08", "57P", "40"))
+
+
 def _insert(connection: sa.Connection, saves: Sequence[Save]) -> None:
-    if entries := [entry for save in saves for entry in save.entries]:
-        connection.exec_driver_sql(_insert_log(connection.dialect.paramstyle, len(entries)), tuple(chain(*entries)))
+    entries, statements = [entry for save in saves for entry in save.entries], statements_for(connection)
+    statements.lock(connection, {entry.table for entry in entries})
+    statements.insert(connection, entries)
     for save in saves:
         for listing in save.listed:
             connection.execute(sa.insert(schema.tables).values(_listed(listing)))
@@ -240,60 +478,66 @@ def _insert(connection: sa.Connection, saves: Sequence[Save]) -> None:
             connection.execute(_relist(table, changed))
         for report in save.reports:
             connection.execute(sa.insert(schema.reports).values(report))
-    # After the first write, so that SQLite lets nobody else write in between.
-    _check_heads(connection, [head for save in saves for head in save.unless_passed])
-
-
-@cache
-def _insert_log(paramstyle: str, count: int) -> str:
-    """One statement for this many entries.
-
-    With one statement per row, the driver would release Python's lock and wait for it again for each row.
-    """
-    names = ", ".join(column.name for column in schema.log.columns)
-    row = f"({', '.join(_mark(paramstyle) for _ in Entry._fields)})"
-    return f"INSERT INTO log ({names}) VALUES {', '.join([row] * count)}"
-
-
-def _mark(paramstyle: str) -> str:
-    """What stands for a value in a statement."""
-    return "?" if paramstyle == "qmark" else "%s"
+        for head in save.forgotten:
+            connection.execute(_forget(head))
+    store_seats(connection, saves)
+    store_results(connection, [result for save in saves for result in save.results])
+    # After the lock, or after the first write: nobody else writes to these tables in between.
+    _check_tables(connection, saves)
+    if statements.grown(connection, [head for save in saves for head in save.unless_passed]):
+        raise Conflict
 
 
 def _listed(listing: Listing) -> dict[str, Any]:
-    return {name: getattr(listing, name) for name in schema.tables.columns.keys()}  # noqa: SIM118 - not a mapping
+    return asdict(listing)
 
 
 def _relist(table: str, changed: Relisting) -> sa.Update:
     return sa.update(schema.tables).where(schema.tables.c.id == table).values(dict(changed))
 
 
-def _check_heads(connection: sa.Connection, heads: Sequence[Head]) -> None:
-    """Raises Conflict when one of these streams has grown."""
-    if not heads:
+def _forget(head: Head) -> sa.Delete:
+    log = schema.log.c
+    own = sa.delete(schema.log).where(log.table_id == head.table, log.stream == head.stream)
+    return own.where(log.number <= head.number)
+
+
+def _check_tables(connection: sa.Connection, saves: Sequence[Save]) -> None:
+    """Raises NoTable when a table was removed meanwhile, Conflict when it was archived with more than is known here."""
+    entries = [entry for save in saves for entry in save.entries]
+    first: dict[str, dict[str, int]] = {}
+    for entry in entries:
+        first.setdefault(entry.table, {}).setdefault(entry.stream, entry.number)
+    if not first:
         return
-    following = chain.from_iterable((head.table, head.stream, head.number + 1) for head in heads)
-    query = _find_log(connection.dialect.paramstyle, len(heads))
-    if connection.exec_driver_sql(query, tuple(following)).first() is not None:
-        raise Conflict
+    found = connection.execute(_find_tables(), {"ids": list(first)}).all()
+    if len(found) < len(first):
+        raise NoTable
+    for table, events, actions in found:
+        archived = {Stream.EVENTS: events or 0, Stream.ACTIONS: actions or 0}
+        if any(number <= archived.get(Stream(stream), 0) for stream, number in first[table].items()):
+            raise Conflict
 
 
 @cache
-def _find_log(paramstyle: str, count: int) -> str:
-    """One statement that finds any of this many entries."""
-    mark = _mark(paramstyle)
-    one = f"(table_id = {mark} AND stream = {mark} AND number = {mark})"  # SQLite finds each of these by the key
-    return f"SELECT 1 FROM log WHERE {' OR '.join([one] * count)} LIMIT 1"
+def _find_tables() -> sa.Select[Any]:
+    """Which of some tables there are, and up to which numbers each is archived."""
+    tables, archive = schema.tables, schema.archive
+    both = tables.outerjoin(archive, archive.c.table_id == tables.c.id)
+    found = sa.select(tables.c.id, archive.c.events, archive.c.actions).select_from(both)
+    return found.where(tables.c.id.in_(sa.bindparam("ids", expanding=True)))
 
 
-def _reason(error: Exception) -> str:
+def reason_of(error: Exception) -> str:
     """Why the database failed, without any value that was stored or searched for."""
     if isinstance(error, OperationalError):
-        return f"{error.orig}"  # a full disk, a locked file, a lost connection: the driver's words name no value
+        # A full disk, a locked file, a lost connection: the first line of the driver's words names no value.
+        return f"{error.orig}".partition("\n")[0]
     return type(error).__name__
 
 
 def _finish(job: Job, error: Exception | None) -> None:
+    SAVES.labels("stored" if error is None else "conflict" if isinstance(error, Conflict) else "failed").inc()
     if job.done.cancelled():
         return
     if error is None:
@@ -316,6 +560,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA wal_autocheckpoint=0")  # `Database._tidy` does it
+    cursor.execute("PRAGMA secure_delete=ON")  # what is deleted is not left in the file
     cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives a power cut too
     cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
     cursor.close()

@@ -4,10 +4,16 @@
 the save is stored.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeVar
+
+import sqlalchemy as sa
+
+from kingdomino.errors import KingdominoError
+
+T = TypeVar("T")
 
 CHATS_SHOWN: Final = 50
 """How many chat lines people see at a table; older ones stay in the log."""
@@ -22,7 +28,7 @@ class Stream(StrEnum):
 
 
 class Entry(NamedTuple):
-    """One line of a table's log. `key` is that of the request which an action answers."""
+    """One line of a table's log. `key` is that of the request which an action or a chat line answers."""
 
     table: str
     stream: Stream
@@ -42,13 +48,17 @@ class Head(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The fields by which tables are searched. They follow from the log; `deadline` is when somebody's time is up."""
+    """The fields by which tables are searched. They follow from the log.
+
+    `deadline` is when somebody's time is up; `changed` is when the table was last changed, or a little earlier.
+    """
 
     id: str
     created: float
     status: str
     public: bool
     deadline: float | None = None
+    changed: float = 0.0
 
 
 class KeptReport(NamedTuple):
@@ -61,26 +71,116 @@ class KeptReport(NamedTuple):
     at: float
 
 
+class BanKind(StrEnum):
+    """By what somebody is known who may not come in: a network address, the id of a device, an account, or a seat.
+
+    A seat is written `TABLE:B`; whoever holds it may not come to that table.
+    """
+
+    ADDRESS = "address"
+    PLAYER = "player"
+    ACCOUNT = "account"
+    SEAT = "seat"
+
+
+class Ban(NamedTuple):
+    """Somebody who may not come in, for ever or until then."""
+
+    kind: BanKind
+    who: str
+    until: float | None
+    reason: str
+    at: float
+
+
 Relisting = Mapping[str, str | bool | float | None]
 """The fields of a listing that change, with their new values."""
 
 
+class AccountSeat(NamedTuple):
+    """An account that sits at a table, as it is searched for."""
+
+    table_id: str
+    seat: int
+    account_id: str
+    game: str
+    mode: str
+    players: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """How a match ended at which accounts played: by seat the account if there is one, the rank and the score."""
+
+    table: str
+    game: str
+    mode: str
+    accounts: tuple[str | None, ...]
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    rated: bool
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """How many days things are kept; 0 means for ever. A finished match is stored in less space after `archive`."""
+
+    chat: float = 0.0
+    waiting: float = 0.0
+    stalled: float = 0.0
+    finished: float = 0.0
+    reports: float = 0.0
+    archive: float = 0.0
+
+
+@dataclass(slots=True)
+class Tidied:
+    """What was removed: tables by their ids, how many lines of chat and reports; and how many tables were archived."""
+
+    tables: list[str] = field(default_factory=list)
+    chats: int = 0
+    reports: int = 0
+    archived: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Save:
-    """What is stored together or not at all. `unless_passed` are streams that must not have grown."""
+    """What is stored together or not at all.
+
+    `unless_passed` are streams that must not have grown; `forgotten` are streams whose entries up to a number go.
+    """
 
     entries: tuple[Entry, ...]
     listed: tuple[Listing, ...] = ()
     relisted: Mapping[str, Relisting] | None = None
     unless_passed: tuple[Head, ...] = ()
+    forgotten: tuple[Head, ...] = ()
     reports: tuple[KeptReport, ...] = ()
+    seated: tuple[AccountSeat, ...] = ()
+    unseated: tuple[tuple[str, int], ...] = ()
+    """Tables and seats that no account has any more."""
+    results: tuple[MatchResult, ...] = ()
 
 
 class Conflict(Exception):
     """Somebody else was faster: a number is taken, or a stream has grown. Nothing was stored."""
 
 
-class StoreFailed(Exception):
+class NoTable(Exception):
+    """There is no such table any more: it was removed. Nothing was stored."""
+
+
+class OwnWords(Exception):
+    """An error of ours whose text names nothing that is secret, so that it may stand in the log."""
+
+
+class WrongForm(KingdominoError):
+    """A database in a form that this version of the program cannot use."""
+
+
+class StoreFailed(OwnWords):
     """The database failed. The text says why, without any value that was to be stored."""
 
 
@@ -93,12 +193,40 @@ class Store(Protocol):
         """Store what is still waiting, then close the database."""
         ...
 
+    async def check(self) -> None:
+        """Raises StoreFailed when the database does not answer."""
+        ...
+
     async def save(self, save: Save) -> None:
-        """Store all of it, and return when it is safe. Raises Conflict; then nothing was stored."""
+        """Store all of it, and return when it is safe. Raises Conflict or NoTable; then nothing was stored."""
+        ...
+
+    async def tidy(self, keeping: Keeping, now: float) -> Tidied:
+        """Remove and archive what is old, a little at a time, so that nobody waits long."""
+        ...
+
+    async def read(self, ask: Callable[[sa.Connection], T]) -> T:
+        """Ask something that is not in the logs, such as an account."""
+        ...
+
+    async def write(self, change: Callable[[sa.Connection], T]) -> T:
+        """Change something beside the logs in one transaction, and return when it is safe. Raises Conflict."""
+        ...
+
+    async def scrub(self) -> None:
+        """Leave nothing of what was deleted in files of the database, as far as it is ours to say."""
         ...
 
     async def load(self, table: str) -> list[Entry]:
         """A table's log by stream and number, of its chat only the last lines; empty if there is no such table."""
+        ...
+
+    async def load_after(self, heads: Sequence[Head]) -> list[Entry]:
+        """The entries of a table's log after the last known one of each stream, by stream and number."""
+        ...
+
+    async def grown(self, heads: Sequence[Head]) -> set[str]:
+        """The tables of which one of these streams has grown."""
         ...
 
     async def heads(self, table: str) -> Mapping[Stream, int]:
@@ -111,6 +239,14 @@ class Store(Protocol):
 
     async def list_ids(self, status: str, *, public_only: bool, most: int) -> list[str]:
         """The tables with this status, newest first."""
+        ...
+
+    async def list_bans(self) -> list[Ban]:
+        """Everybody who may not come in."""
+        ...
+
+    async def list_notices(self, since: float) -> list[str]:
+        """The tables that were changed or removed beside the servers since then."""
         ...
 
     async def list_due(self, now: float, most: int) -> list[str]:

@@ -1,0 +1,141 @@
+"""What is kept, archived and removed, in the database. How long is a setting; when it is done is not here.
+
+Each piece of work is one short transaction that looks again whether it is still due, so that any number of servers may
+do it, and a move never waits for more than one piece.
+"""
+
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from kingdomino.server.storage import schema
+from kingdomino.server.storage.log import Entry, Keeping, Stream, Tidied
+from kingdomino.server.wire.protocol import Status
+
+DAY_SECONDS = 24 * 3600
+TOGETHER = 50
+"""How many tables are removed or archived in one transaction."""
+LINES_TOGETHER = 2000
+FINISHED = (Status.OVER, Status.ENDED)
+
+Work = Callable[[sa.Connection], int]
+"""A piece of work; gives how much was done, 0 when nothing is left."""
+
+
+def pieces(keeping: Keeping, now: float, tidied: Tidied) -> Iterator[Work]:
+    """Pieces of work to be done one after the other, until there are no more. They count what they do in `tidied`."""
+    for rule in _rules(keeping, now, tidied):
+        done = [1]
+        while done[-1]:
+            yield _noting(rule, done)
+
+
+def _noting(rule: Work, done: list[int]) -> Work:
+    def work(connection: sa.Connection) -> int:
+        done.append(0)  # a piece that fails is the last of its rule
+        done[-1] = rule(connection)
+        return done[-1]
+
+    return work
+
+
+def _rules(keeping: Keeping, now: float, tidied: Tidied) -> Iterator[Work]:
+    removed = ((keeping.waiting, (Status.WAITING,)), (keeping.stalled, (Status.RUNNING,)), (keeping.finished, FINISHED))
+    for days, statuses in removed:
+        if days:
+            yield _removing(statuses, now - days * DAY_SECONDS, tidied)
+    if keeping.chat:
+        yield _forgetting_chat(now - keeping.chat * DAY_SECONDS, tidied)
+    if keeping.reports:
+        yield _forgetting_reports(now - keeping.reports * DAY_SECONDS, tidied)
+    if keeping.archive:
+        yield _archiving(now - keeping.archive * DAY_SECONDS, tidied)
+
+
+def _due(statuses: Sequence[Status], before: float) -> sa.Select[Any]:
+    """Some tables with one of these statuses that have not changed since; nobody else can change them meanwhile."""
+    tables = schema.tables.c
+    found = sa.select(tables.id).where(tables.status.in_(statuses), tables.changed < before).order_by(tables.id)
+    return found.limit(TOGETHER).with_for_update()
+
+
+def _removing(statuses: Sequence[Status], before: float, tidied: Tidied) -> Work:
+    def remove(connection: sa.Connection) -> int:
+        ids = list(connection.execute(_due(statuses, before)).scalars())
+        remove_tables(connection, ids)
+        tidied.tables += ids
+        return len(ids)
+
+    return remove
+
+
+def remove_tables(connection: sa.Connection, ids: Sequence[str]) -> None:
+    """Remove tables with all that is stored of them; reports about people there are kept."""
+    connection.execute(sa.delete(schema.tables).where(schema.tables.c.id.in_(ids)))
+    connection.execute(sa.delete(schema.log).where(schema.log.c.table_id.in_(ids)))
+    connection.execute(sa.delete(schema.archive).where(schema.archive.c.table_id.in_(ids)))
+
+
+def _forgetting_chat(before: float, tidied: Tidied) -> Work:
+    log = schema.log.c
+
+    def forget(connection: sa.Connection) -> int:
+        said = sa.select(log.table_id, log.number).where(log.stream == sa.literal_column("'chat'"), log.at < before)
+        old = connection.execute(said.order_by(log.at).limit(LINES_TOGETHER)).all()
+        for table, number in {row.table_id: row.number for row in sorted(old, key=lambda row: row.number)}.items():
+            gone = sa.delete(schema.log).where(log.table_id == table, log.stream == Stream.CHAT, log.number <= number)
+            tidied.chats += connection.execute(gone).rowcount
+        return len(old)
+
+    return forget
+
+
+def _forgetting_reports(before: float, tidied: Tidied) -> Work:
+    def forget(connection: sa.Connection) -> int:
+        connection.execute(sa.delete(schema.notices).where(schema.notices.c.at < before))
+        tidied.reports += connection.execute(sa.delete(schema.reports).where(schema.reports.c.at < before)).rowcount
+        return 0
+
+    return forget
+
+
+def _archiving(before: float, tidied: Tidied) -> Work:
+    def archive(connection: sa.Connection) -> int:
+        tables = schema.tables.c
+        due = _due(FINISHED, before).where(sa.not_(tables.archived))
+        ids = list(connection.execute(due).scalars())
+        connection.execute(sa.update(schema.tables).where(tables.id.in_(ids)).values(archived=True))
+        for table in ids:
+            _archive(connection, table)
+        tidied.archived += len(ids)
+        return len(ids)
+
+    return archive
+
+
+# The archive
+
+
+def _archive(connection: sa.Connection, table: str) -> None:
+    log = schema.log.c
+    own = sa.and_(log.table_id == table, log.stream != Stream.CHAT)
+    rows = connection.execute(sa.select(schema.log).where(own).order_by(log.stream, log.number)).all()
+    entries = [Entry(row.table_id, Stream(row.stream), row.number, row.text, row.at, row.key) for row in rows]
+    heads = {stream: max((e.number for e in entries if e.stream is stream), default=0) for stream in Stream}
+    packed = {"table_id": table, "events": heads[Stream.EVENTS], "actions": heads[Stream.ACTIONS]}
+    connection.execute(sa.insert(schema.archive).values(**packed, content=pack(entries)))
+    connection.execute(sa.delete(schema.log).where(own))
+
+
+def pack(entries: Sequence[Entry]) -> bytes:
+    """Entries of one table in little space."""
+    return zlib.compress(msgspec.json.encode([entry[1:] for entry in entries]), 9)
+
+
+def unpack(table: str, content: bytes) -> list[Entry]:
+    """The entries that were packed."""
+    rows = msgspec.json.decode(zlib.decompress(content), type=list[tuple[Stream, int, str, float, str | None]])
+    return [Entry(table, *row) for row in rows]
