@@ -1,0 +1,140 @@
+"""All that belongs to an account: taking it along as one file, and deleting it. Who may do it is not here."""
+
+import asyncio
+import contextlib
+from collections.abc import Collection
+from typing import Any
+
+import sqlalchemy as sa
+
+from kingdomino.server.accounts import summaries
+from kingdomino.server.accounts.directory import Accounts
+from kingdomino.server.storage import account_matches, account_passkeys, account_rows, farewell
+from kingdomino.server.storage.account_rows import Account
+from kingdomino.server.storage.log import StoreFailed
+from kingdomino.server.tables.clock import sleep
+from kingdomino.server.tables.commands.farewell import ForgetPerson
+from kingdomino.server.tables.lobby import Lobby
+from kingdomino.server.tables.log_entries import BrokenLog, read_table
+from kingdomino.server.tables.table import Table
+from kingdomino.server.wire.refusal import BROKEN, NOT_FOUND, UNAVAILABLE, Refusal
+
+Json = dict[str, Any]
+AGAIN_SECONDS = 600.0
+EVERY = 1_000_000
+"""More matches than anybody plays."""
+
+
+class Belongings:
+    """Exports and deletes accounts. All of it raises Refusal."""
+
+    def __init__(self, accounts: Accounts, lobby: Lobby) -> None:
+        self._accounts, self._lobby = accounts, lobby
+        self._exporting = asyncio.Semaphore(1)
+
+    # Taking it along
+
+    async def export(self, account: Account) -> Json:
+        """Everything that is stored of an account, its bots included; secrets are not stored and not here."""
+        async with self._exporting:
+            bots = await self._accounts.read(lambda connection: account_rows.list_bots(connection, account.id))
+            return {**await self._export(account), "bots": [await self._export(bot) for bot in bots]}
+
+    async def _export(self, account: Account) -> Json:
+        told = await self._accounts.read(lambda connection: _own_rows(connection, account))
+        for match in told["matches"]:
+            match["record"] = await self._record(match["table"])
+        return told
+
+    async def _record(self, table_id: str) -> str | None:
+        """The record of a match; None if it is no longer kept."""
+        try:
+            entries = await self._lobby.store.load(table_id)
+        except StoreFailed:
+            raise Refusal(UNAVAILABLE, "not_read") from None
+        try:
+            return await asyncio.to_thread(lambda: Table(*read_table(entries)).record().text()) if entries else None
+        except BrokenLog:
+            return None
+
+    # Deleting
+
+    async def delete(self, accounts: Collection[Account]) -> None:
+        """Delete accounts: they can do nothing any more, and then nothing names them any more."""
+        ids = [account.id for account in accounts]
+        await self._accounts.write(lambda connection: farewell.delete_accounts(connection, ids))
+        with contextlib.suppress(Refusal):  # `keep_finishing` does what is left
+            await self._finish()
+
+    async def keep_finishing(self) -> None:
+        """Go on, now and then, with what could not be done, because the database failed or a server was stopped."""
+        while True:
+            with contextlib.suppress(Refusal):
+                await self._finish()
+            await sleep(self._accounts.clock, AGAIN_SECONDS)
+
+    async def _finish(self) -> None:
+        """Forget whoever was deleted at all tables."""
+        left = await self._accounts.read(farewell.list_left_over)
+        for account, table in left:
+            await self._forget(account, table)
+        if left:
+            await self._lobby.store.scrub()
+
+    async def _forget(self, account: str, table_id: str) -> None:
+        try:
+            await self._lobby.door.do(await self._lobby.find(table_id), ForgetPerson(account))
+        except Refusal as refusal:
+            if refusal.status not in (
+                NOT_FOUND,
+                BROKEN,
+            ):  # what is stored is cleaned also where nobody can play any more
+                raise
+        await self._accounts.write(lambda connection: farewell.remove_from_table(connection, account, table_id))
+
+
+def _own_rows(connection: sa.Connection, account: Account) -> Json:
+    matches = account_matches.list_matches(connection, account.id, EVERY)
+    seats: dict[str, list[int]] = {}
+    for match in matches:
+        seats.setdefault(match.table_id, []).append(match.seat)
+    return {
+        "name": account.name,
+        "kind": account.kind,
+        "created": account.created,
+        "devices": [
+            {"device": one.device, "created": one.created, "used": one.used}
+            for one in account_rows.list_sessions(connection, account.id)
+        ],
+        "passkeys": [
+            {"device": one.label, "created": one.created}
+            for one in account_passkeys.list_passkeys(connection, account.id)
+        ],
+        "tokens": [
+            {"label": one.label, "created": one.created, "used": one.used}
+            for one in account_rows.list_tokens(connection, account.id)
+        ],
+        "matches": [
+            {
+                "table": match.table_id,
+                "seat": match.seat,
+                "game": match.game,
+                "mode": match.mode,
+                "players": match.players,
+                "at": match.at,
+                "finished": match.finished,
+                "rated": match.rated,
+                "score": match.score,
+                "rank": match.rank,
+            }
+            for match in matches
+        ],
+        "figures": summaries.figures(connection, account.id),
+        "ratings": [
+            {"game": key.game, "mode": key.mode, "players": key.players, **strength._asdict()}
+            for key, strength in account_matches.list_ratings(connection, account.id)
+        ],
+        "chat": [
+            line for table, own in seats.items() for line in farewell.list_chat(connection, table, own, account.name)
+        ],
+    }

@@ -1,0 +1,79 @@
+"""What an account has played, and how well: lists and figures for people. It changes nothing."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+import sqlalchemy as sa
+
+from kingdomino.server.accounts.ratings import Strength, shown
+from kingdomino.server.storage import account_matches as rows
+from kingdomino.server.storage.account_matches import KeptFigures, KeptMatch
+from kingdomino.server.tables.table import Table
+from kingdomino.server.wire.account_types import AccountFigures, AccountMatch, AccountMatches
+from kingdomino.server.wire.protocol import Status
+
+LISTED_MOST: Final = 200
+"""How many matches are listed; an export has all."""
+MOST_OTHERS: Final = 3
+"""With how many others one plays at most."""
+
+
+def matches(connection: sa.Connection, account_id: str) -> AccountMatches:
+    """The matches of an account, those that go on first, and what they came to."""
+    names = rows.list_names(connection, account_id, LISTED_MOST * MOST_OTHERS)
+    kept = [_match(match, names) for match in rows.list_matches(connection, account_id, LISTED_MOST)]
+    kept.sort(key=lambda match: not goes_on(match))
+    return AccountMatches(kept, figures(connection, account_id))
+
+
+def figures(connection: sa.Connection, account_id: str) -> list[AccountFigures]:
+    ratings = {key[1:]: strength for key, strength in rows.list_ratings(connection, account_id)}
+    played = rows.list_figures(connection, account_id)
+    return [_figures(one, ratings.get((one.game, one.mode, one.players))) for one in played]
+
+
+def goes_on(match: AccountMatch) -> bool:
+    return match.status in (Status.WAITING, Status.RUNNING)
+
+
+def at_table(match: AccountMatch, table: Table) -> AccountMatch:
+    """A match that goes on, with what only its table knows: who plays, whose turn it is, whether it counts still."""
+    seats = table.state.seats
+    return msgspec.structs.replace(
+        match,
+        rated=table.state.rated,
+        others=[seat.name for number, seat in enumerate(seats) if number != match.seat and seat.name],
+        turn=table.may_act(seats[match.seat].keys),
+    )
+
+
+def _match(match: KeptMatch, names: Mapping[str, list[str]]) -> AccountMatch:
+    return AccountMatch(
+        table=match.table_id,
+        seat=match.seat,
+        game=match.game,
+        mode=match.mode,
+        players=match.players,
+        at=match.at,
+        status=None if match.status is None else Status(match.status),
+        rated=bool(match.rated),
+        score=match.score,
+        rank=match.rank,
+        others=names.get(match.table_id, []),
+    )
+
+
+def _figures(one: KeptFigures, strength: Strength | None) -> AccountFigures:
+    rating, margin = (None, None) if strength is None else shown(strength)
+    return AccountFigures(
+        game=one.game,
+        mode=one.mode,
+        players=one.players,
+        matches=one.matches,
+        wins=one.wins,
+        mean_score=round(one.mean_score, 1),
+        rated_matches=0 if strength is None else strength.matches,
+        rating=rating,
+        margin=margin,
+    )

@@ -1,0 +1,173 @@
+"""Matches of accounts and their ratings in the database. It plays and decides nothing.
+
+A result is stored in the transaction that stores the last move. The log takes that move once, at however many servers,
+so every match is counted once, and there is no moment at which it is over and not counted.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from kingdomino.server.accounts.ratings import BEGINNER, Strength, rate
+from kingdomino.server.storage import account_schema as schema
+from kingdomino.server.storage.log import MatchResult, Save
+from kingdomino.server.storage.schema import tables
+
+
+class RatingKey(NamedTuple):
+    """Whose rating in which game, mode and number of players."""
+
+    account_id: str
+    game: str
+    mode: str
+    players: int
+
+
+# Writing, in the transaction of a save
+
+
+def store_seats(connection: sa.Connection, saves: Sequence[Save]) -> None:
+    """Who sits where, by account."""
+    own = schema.seats.c
+    for table, seat in (gone for save in saves for gone in save.unseated):
+        connection.execute(sa.delete(schema.seats).where(own.table_id == table, own.seat == seat))
+    if seated := [row._asdict() for save in saves for row in save.seated]:
+        connection.execute(sa.insert(schema.seats), seated)
+
+
+def store_results(connection: sa.Connection, results: Sequence[MatchResult]) -> None:
+    """How matches ended, and the ratings after those that are rated."""
+    for result in results:
+        _store_ranks(connection, result)
+    rated = [result for result in results if result.rated and None not in result.accounts]
+    if not rated:
+        return
+    known = _lock_ratings(connection, sorted({key for result in rated for key in _keys(result)}))
+    for result in rated:
+        keys = _keys(result)
+        known |= zip(keys, rate([known[key] for key in keys], result.ranks), strict=True)
+    for key, strength in known.items():
+        _store_rating(connection, key, strength)
+
+
+def _keys(result: MatchResult) -> list[RatingKey]:
+    players = len(result.accounts)
+    return [RatingKey(account or "", result.game, result.mode, players) for account in result.accounts]
+
+
+def _store_ranks(connection: sa.Connection, result: MatchResult) -> None:
+    own = schema.seats.c
+    for seat, account in enumerate(result.accounts):
+        if account is not None:
+            values = {"rank": result.ranks[seat], "score": result.scores[seat]}
+            connection.execute(
+                sa.update(schema.seats)
+                .where(own.table_id == result.table, own.seat == seat)
+                .values(rated=result.rated, finished=result.at, **values)
+            )
+
+
+def _lock_ratings(connection: sa.Connection, keys: Sequence[RatingKey]) -> dict[RatingKey, Strength]:
+    """These ratings, which nobody else changes until the transaction ends; a beginner's where there was none.
+
+    They are locked in one order, so that two servers never wait for each other.
+    """
+    insert = (postgresql if connection.dialect.name == "postgresql" else sqlite).insert(schema.ratings)
+    beginners = [{**key._asdict(), **BEGINNER._asdict()} for key in keys]
+    connection.execute(insert.on_conflict_do_nothing(), beginners)
+    own = schema.ratings.c
+    found = {}
+    for key in keys:
+        query = sa.select(own.mean, own.deviation, own.matches).where(*_is(key)).with_for_update()
+        found[key] = Strength(*connection.execute(query).one())
+    return found
+
+
+def _store_rating(connection: sa.Connection, key: RatingKey, strength: Strength) -> None:
+    connection.execute(sa.update(schema.ratings).where(*_is(key)).values(strength._asdict()))
+
+
+def _is(key: RatingKey) -> Iterable[sa.ColumnElement[bool]]:
+    return (schema.ratings.c[name] == value for name, value in key._asdict().items())
+
+
+# Reading
+
+
+class KeptMatch(NamedTuple):
+    """A match of an account; `status` is None when its table is gone, and the last four are None without a result."""
+
+    table_id: str
+    seat: int
+    game: str
+    mode: str
+    players: int
+    at: float
+    status: str | None
+    rated: bool | None
+    score: int | None
+    rank: int | None
+    finished: float | None
+
+
+def list_matches(connection: sa.Connection, account_id: str, most: int) -> list[KeptMatch]:
+    """The matches of an account, newest first; not those that were removed before they had a result."""
+    own, listed = schema.seats.c, tables.c
+    columns = (own.table_id, own.seat, own.game, own.mode, own.players, own.at, listed.status)
+    query = (
+        sa.select(*columns, own.rated, own.score, own.rank, own.finished)
+        .select_from(schema.seats.outerjoin(tables, own.table_id == listed.id))
+        .where(own.account_id == account_id, sa.or_(listed.status.is_not(None), own.finished.is_not(None)))
+        .order_by(own.at.desc())
+        .limit(most)
+    )
+    return [KeptMatch(*row) for row in connection.execute(query)]
+
+
+def list_names(connection: sa.Connection, account_id: str, most: int) -> dict[str, list[str]]:
+    """By table, the names of the other accounts that sit or sat there with this one, in the order of their seats."""
+    own, names = schema.seats.alias("own"), schema.accounts.c
+    query = (
+        sa.select(schema.seats.c.table_id, names.name)
+        .join(own, own.c.table_id == schema.seats.c.table_id)
+        .join(schema.accounts, names.id == schema.seats.c.account_id)
+        .where(own.c.account_id == account_id, schema.seats.c.account_id != account_id)
+        .order_by(own.c.at.desc(), schema.seats.c.table_id, schema.seats.c.seat)
+        .limit(most)
+    )
+    found: dict[str, list[str]] = {}
+    for table, name in connection.execute(query):
+        found.setdefault(table, []).append(name)
+    return found
+
+
+class KeptFigures(NamedTuple):
+    """The finished matches of an account in one game, mode and number of players."""
+
+    game: str
+    mode: str
+    players: int
+    matches: int
+    wins: int
+    mean_score: float
+
+
+def list_figures(connection: sa.Connection, account_id: str) -> list[KeptFigures]:
+    own = schema.seats.c
+    wins = sa.func.sum(sa.case((own.rank == 1, 1), else_=0))
+    pool = (own.game, own.mode, own.players)
+    query = (
+        sa.select(*pool, sa.func.count(), wins, sa.func.avg(own.score))
+        .where(own.account_id == account_id, own.rank.is_not(None))
+        .group_by(*pool)
+        .order_by(*pool)
+    )
+    return [KeptFigures(*row)._replace(mean_score=float(row[5])) for row in connection.execute(query)]
+
+
+def list_ratings(connection: sa.Connection, account_id: str) -> list[tuple[RatingKey, Strength]]:
+    own = schema.ratings.c
+    query = sa.select(schema.ratings).where(own.account_id == account_id).order_by(own.game, own.mode, own.players)
+    return [(RatingKey(*row[:4]), Strength(*row[4:])) for row in connection.execute(query)]
