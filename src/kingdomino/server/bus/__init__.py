@@ -1,0 +1,1 @@
+"""How the server processes of one database tell each other what happened."""

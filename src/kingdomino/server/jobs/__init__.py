@@ -1,0 +1,1 @@
+"""What bots have to think about, as jobs that any process may do."""

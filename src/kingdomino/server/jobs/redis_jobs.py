@@ -1,0 +1,212 @@
+"""Jobs in Redis, by SAQ: two queues, because people come first. What a job does is not here.
+
+A job says at which table and version a bot is to act. It may be done twice, or by somebody whose work comes too late:
+the log takes only one turn. While a job is being done it is touched every second; one that nobody touches any more,
+because the worker died, is given to another one.
+"""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import Awaitable
+from typing import Any, Final
+
+import msgspec
+from redis.exceptions import RedisError
+from saq import Job, Worker
+from saq.job import TERMINAL_STATUSES, Status
+from saq.queue import Queue
+from saq.queue.redis import RedisQueue
+from saq.types import PartialTimersDict
+
+from kingdomino.server.bus.redis_bus import open_redis
+from kingdomino.server.jobs.jobs import JobTaker
+from kingdomino.server.logs import Seldom
+from kingdomino.server.tasks import Tasks
+from kingdomino.server.wire.core_types import ThoughtWish
+from kingdomino.server.wire.refusal import Refusal
+
+TOUCH_SECONDS: Final = 1.0
+"""How often whoever does a job says so."""
+LOST_SECONDS: Final = 4
+"""After how long without that a job is given to somebody else."""
+SWEEP_SECONDS: Final = 2
+LONGEST_SECONDS: Final = 120
+"""How long a job may take at most, with everything that it waits for."""
+MOST_TRIES: Final = 1000
+AGAIN_SECONDS: Final = 1.0
+"""How long to wait before Redis is asked again, and before a job that failed is tried again."""
+WAIT_SECONDS: Final = 1.0
+"""How long a worker waits for a job before it looks whether it is to stop."""
+OTHERS_AT_ONCE: Final = 16
+"""How many turns a process takes where only bots play: most of them wait, so that those who watch can follow."""
+FINISH_SECONDS: Final = 12
+"""How long a worker that is stopped may go on with the jobs in hand; no bot thinks for longer than ten seconds."""
+ANSWER_SECONDS: Final = 30.0
+"""How long whoever has a question waits for somebody who takes it."""
+ASK_SECONDS: Final = 0.05
+"""How often it is asked whether a question has been answered."""
+ACT, ANSWER = "act", "answer"
+TIMERS: Final[PartialTimersDict] = {"sweep": SWEEP_SECONDS, "worker_info": 1, "abort": 1, "schedule": 1}
+"""How often a worker looks after the queue, in seconds; it stops no sooner than the slowest of them."""
+
+log = logging.getLogger(__name__)
+logging.getLogger("saq").setLevel(logging.CRITICAL)  # it would tell of every try while Redis is away
+
+
+class PatientQueue(RedisQueue):
+    """A queue that waits quietly while Redis is away, and soon gives up on workers that do not answer."""
+
+    async def dequeue(self, timeout: float = 0.0, poll_interval: float = 0.0) -> Job | None:
+        try:
+            return await super().dequeue(timeout, poll_interval)
+        except (RedisError, OSError):
+            await asyncio.sleep(AGAIN_SECONDS)
+            return None
+
+    async def sweep(self, lock: int = SWEEP_SECONDS, abort: float = AGAIN_SECONDS) -> list[str]:
+        return await super().sweep(lock, abort)
+
+    async def listen(self, *args: Any, **kwargs: Any) -> None:
+        """Ask again and again: the other way would never stop trying after Redis was away."""
+        await Queue.listen(self, *args, **kwargs)
+
+
+class QuietWorker(Worker[Any]):
+    """A worker that leaves signals to the process it is in."""
+
+    SIGNALS = ()  # type: ignore[assignment] # none, whatever the type of one is
+
+
+class RedisJobs:
+    """The two queues, and this process's part in doing the jobs: `places` is how many of them think at a time."""
+
+    def __init__(self, url: str, places: int) -> None:
+        self._places = places
+        self._redis = open_redis(url)
+        self._people = PatientQueue(self._redis, "people")
+        self._others = PatientQueue(self._redis, "others")
+        self._complain = Seldom()
+        self._workers: list[QuietWorker] = []
+        self._tasks = Tasks()
+
+    async def open(self, taker: JobTaker) -> None:
+        if self._places:
+            doing = Doing(taker)
+            for queue, at_once in ((self._people, self._places), (self._others, OTHERS_AT_ONCE)):
+                self._workers.append(_worker(queue, doing, at_once))
+        for worker in self._workers:
+            self._tasks.start(worker.start())
+
+    async def close(self) -> None:
+        await asyncio.gather(*(worker.stop() for worker in self._workers))
+        await self._tasks.stop()
+        await self._redis.aclose()
+
+    async def leave_turn(self, table: str, version: int, *, for_people: bool) -> bool:
+        queue = self._people if for_people else self._others
+        job = _job(ACT, f"{table}:{version}", ttl=-1, table=table, version=version)
+        try:
+            await queue.enqueue(job)
+        except (RedisError, OSError) as error:
+            self._complain(log.warning, "Redis takes no jobs: %s", error)
+            return False
+        return True
+
+    async def leave_question(self, question: ThoughtWish) -> str | None:
+        wish: dict[str, Any] = msgspec.to_builtins(question)
+        job = _job(ANSWER, secrets.token_hex(16), ttl=LONGEST_SECONDS, question=wish)
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                answered = await self._ask(job)
+        except TimeoutError:
+            with contextlib.suppress(RedisError, OSError):
+                await self._others.abort(job, "nobody answered in time")
+            return None
+        except (RedisError, OSError) as error:
+            self._complain(log.warning, "Redis takes no jobs: %s", error)
+            return None
+        return _thought(answered.result) if answered is not None and answered.status is Status.COMPLETE else None
+
+    async def _ask(self, job: Job) -> Job | None:
+        """The job when it is done."""
+        asked = await self._others.enqueue(job)
+        while asked is not None and asked.status not in TERMINAL_STATUSES:
+            await asyncio.sleep(ASK_SECONDS)
+            asked = await self._others.job(job.key)
+        return asked
+
+
+def _job(function: str, key: str, ttl: int, **kwargs: Any) -> Job:
+    return Job(
+        function,
+        kwargs=kwargs,
+        key=key,
+        timeout=LONGEST_SECONDS,
+        heartbeat=LOST_SECONDS,
+        retries=MOST_TRIES,
+        retry_delay=AGAIN_SECONDS,
+        ttl=ttl,
+    )
+
+
+def _worker(queue: PatientQueue, doing: "Doing", at_once: int) -> QuietWorker:
+    return QuietWorker(
+        queue,
+        [(ACT, doing.act), (ANSWER, doing.answer)],
+        concurrency=at_once,
+        timers=TIMERS,
+        dequeue_timeout=WAIT_SECONDS,
+        shutdown_grace_period_s=FINISH_SECONDS,
+    )
+
+
+class Doing:
+    """What is done with a job once it is taken."""
+
+    def __init__(self, taker: JobTaker) -> None:
+        self._taker = taker
+
+    async def act(self, context: dict[str, Any], *, table: str, version: int) -> None:
+        await _touching(context["job"], self._taker.act(table, version))
+
+    async def answer(self, context: dict[str, Any], *, question: dict[str, Any]) -> dict[str, Any]:
+        wish = msgspec.convert(question, ThoughtWish)
+        try:
+            return {"thought": await _touching(context["job"], self._taker.answer(wish))}
+        except Refusal as refusal:
+            return {"refusal": [refusal.status, refusal.code, refusal.kind, refusal.clause], "params": refusal.params}
+
+
+async def _touching(job: Job, work: Awaitable[Any]) -> Any:
+    """The work's result; meanwhile the job is touched, so that nobody else takes it."""
+    done = asyncio.Event()
+    touching = asyncio.create_task(_touch(job, done))
+    try:
+        return await work
+    finally:
+        done.set()
+        await touching
+
+
+async def _touch(job: Job, done: asyncio.Event) -> None:
+    while True:
+        try:
+            async with asyncio.timeout(TOUCH_SECONDS):
+                await done.wait()
+                return
+        except TimeoutError:
+            pass
+        try:
+            await job.update()
+        except (RedisError, OSError):
+            log.warning("a job could not be touched; somebody else may do it too")
+
+
+def _thought(result: dict[str, Any]) -> str:
+    """What was answered. Raises Refusal, if that was the answer."""
+    if "refusal" in result:
+        status, *words = result["refusal"]
+        raise Refusal(status, *words, **result["params"])
+    return str(result["thought"])

@@ -1,0 +1,230 @@
+"""Tables and other server processes: telling them what was stored and who is here, and hearing it. It stores nothing.
+
+Every table in memory is followed. What another process has stored is read from the log, not from its message, and only
+when somebody here wants to know. Each table is also checked now and then, because a process may
+die after it has stored something and before it has told anybody.
+"""
+
+import asyncio
+import logging
+import secrets
+import weakref
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+
+from kingdomino.server.bus.bus import AnyMessage, Bus, Ears, Present, Removed, SignedOut, Stored, WhoIsThere
+from kingdomino.server.storage.log import Store, StoreFailed
+from kingdomino.server.tables.broadcast import publish_presence
+from kingdomino.server.tables.clock import Clock, sleep
+from kingdomino.server.tables.log_entries import heads
+from kingdomino.server.tables.table import Table
+from kingdomino.server.tasks import Tasks
+from kingdomino.server.wire.refusal import Refusal
+
+CHECK_SECONDS = 5.0
+"""How often tables are checked for what nobody has told."""
+SOON_SECONDS = 0.05
+"""How long news is gathered before it is told or checked, so that many connections are told of together."""
+GATHER_SECONDS = 0.002
+"""How long news of tables is gathered before their logs are read, with one question for all."""
+TELL_SECONDS = 10.0
+"""How often a process says again who is connected to it."""
+GONE_SECONDS = 3 * TELL_SECONDS
+"""After this time without a word from a process, its people are not connected any more."""
+TABLES_AT_ONCE = 200
+
+log = logging.getLogger(__name__)
+
+
+class Elsewhere:
+    """What one process knows of the others."""
+
+    def __init__(
+        self,
+        bus: Bus,
+        store: Store,
+        clock: Clock,
+        *,
+        tables: Callable[[], list[Table]],
+        find: Callable[[str], Table | None],
+        forget: Callable[[str], None],
+        refresh: Callable[[Table], Awaitable[None]],
+        read_together: Callable[[Sequence[Table]], Awaitable[Sequence[Table]]],
+        await_people: Callable[[Table], None],
+        look: Callable[[Table], None],
+        part_from: Callable[[Collection[str]], None],
+    ) -> None:
+        self._bus, self._store, self._clock = bus, store, clock
+        self._tables, self._find, self._forget, self._refresh = tables, find, forget, refresh
+        self._read_together = read_together
+        self._await_people, self._look, self._part_from = await_people, look, part_from
+        self._process = secrets.token_hex(8)
+        self._tasks = Tasks()
+        self._to_check: set[str] = set()
+        self._to_tell: set[str] = set()
+        """The tables where who is connected here has changed."""
+        self._wake = asyncio.Event()
+        self._to_read: dict[str, Table] = {}
+        """The tables of which somebody here wants to know what others have stored."""
+        self._news = asyncio.Event()
+
+    async def open(self) -> None:
+        await self._bus.open(Ears(self._hear, self._check))
+        if self._bus.is_shared:
+            for work in (self._attend, self._read_news, self._check_all, self._tell_again):
+                self._tasks.start(self._keep(work))
+
+    async def close(self) -> None:
+        await self._tasks.stop()
+        await self._bus.close()
+
+    async def _keep(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something again and again; what goes wrong once is reported and tried again."""
+        while True:
+            try:
+                await work()
+            except Exception:
+                log.exception("what other servers say or should hear could not be attended to")
+                await asyncio.sleep(SOON_SECONDS)
+
+    # Telling
+
+    def follow(self, table: Table) -> None:
+        """A table has been loaded: hear of it for as long as it is in memory."""
+        if self._bus.is_shared:
+            self._bus.follow(table.id)
+            weakref.finalize(table, self._bus.leave, table.id).atexit = False
+            self._bus.publish(table.id, WhoIsThere(self._process))
+
+    def tell_stored(self, table: Table) -> None:
+        """This process has changed a table."""
+        if self._bus.is_shared:
+            state = table.state
+            self._bus.publish(table.id, Stored(self._process, state.number, table.version, state.chat_number))
+
+    def tell_removed(self, tables: Iterable[str]) -> None:
+        """This process has removed tables from the database."""
+        for table in tables:
+            self._bus.publish(table, Removed(self._process))
+
+    def tell_signed_out(self, hashes: Iterable[str]) -> None:
+        """Somebody has signed out here: connections elsewhere end too."""
+        self._bus.publish("", SignedOut(self._process, tuple(hashes)))
+
+    def tell_presence(self, table: Table) -> None:
+        """Somebody has come to a table here, or has gone."""
+        if self._bus.is_shared:
+            self._to_tell.add(table.id)
+            self._wake.set()
+            if table.is_stale:  # somebody came at the same moment as the news
+                self._catch_up(table)
+
+    def may_be_stale(self, table: Table) -> bool:
+        """Whether another process has changed a table in memory, or may have without our hearing of it."""
+        return table.is_stale or not self._bus.is_up
+
+    # Hearing
+
+    def _hear(self, table_id: str, message: AnyMessage) -> None:
+        if message.process == self._process:
+            return
+        if isinstance(message, SignedOut):
+            self._part_from(message.hashes)
+        elif (table := self._find(table_id)) is not None:
+            self._hear_about(table, message)
+
+    def _hear_about(self, table: Table, message: AnyMessage) -> None:
+        match message:
+            case Stored(events=events, actions=actions, chat=chat):
+                known = (table.state.number, table.version, table.state.chat_number)
+                if any(told > own for told, own in zip((events, actions, chat), known, strict=True)):
+                    self._catch_up(table)
+            case Present():
+                if table.audience.hear_of(message, self._clock.now()):
+                    publish_presence(table, self._clock)
+            case WhoIsThere():
+                if table.audience:
+                    self.tell_presence(table)
+            case Removed():
+                self._forget(table.id)
+
+    def _catch_up(self, table: Table) -> None:
+        """Read what is new if somebody is there to be told; otherwise when the table is needed."""
+        table.is_stale = True
+        if table.audience:
+            self._to_read[table.id] = table
+            self._news.set()
+
+    async def _read_news(self) -> None:
+        """Read what others have stored: with one question for all tables of which there was news meanwhile."""
+        await self._news.wait()
+        await asyncio.sleep(GATHER_SECONDS)
+        self._news.clear()
+        tables, self._to_read = list(self._to_read.values()), {}
+        for first in range(0, len(tables), TABLES_AT_ONCE):
+            try:
+                apart = await self._read_together(tables[first : first + TABLES_AT_ONCE])
+            except StoreFailed as error:
+                log.warning("what others have stored could not be read: %s", error)
+                return  # the next check tries again
+            for table in apart:
+                self._tasks.start(self._read(table))
+
+    async def _read(self, table: Table) -> None:
+        try:
+            await self._refresh(table)
+        except Refusal:
+            pass  # it has been reported; the next check tries again
+        except Exception:
+            log.exception("what others have stored at table %s could not be read", table.id)
+
+    # Checking
+
+    def _check(self, tables: Iterable[str]) -> None:
+        self._to_check.update(tables)
+        self._wake.set()
+
+    async def _attend(self) -> None:
+        """Tell and check, soon after there is a reason to."""
+        await self._wake.wait()
+        await asyncio.sleep(SOON_SECONDS)
+        self._wake.clear()
+        telling, self._to_tell = self._to_tell, set()
+        for table in filter(None, map(self._find, telling)):
+            self._say_who_is_here(table)
+        checking, self._to_check = self._to_check, set()
+        await self._look_up(list(filter(None, map(self._find, checking))))
+
+    def _say_who_is_here(self, table: Table) -> None:
+        tokens = [client.tokens for client in table.audience if client.closing is None]
+        holders = tuple(tuple(sorted(held)) for held in tokens if held)
+        self._bus.publish(table.id, Present(self._process, holders, len(tokens) - len(holders)))
+
+    async def _check_all(self) -> None:
+        await sleep(self._clock, CHECK_SECONDS)
+        await self._look_up(self._tables())
+
+    async def _look_up(self, tables: list[Table]) -> None:
+        """Catch up with the tables whose log has grown; let bots act where nobody has asked one to."""
+        for first in range(0, len(tables), TABLES_AT_ONCE):
+            some = tables[first : first + TABLES_AT_ONCE]
+            try:
+                grown = await self._store.grown([head for table in some for head in heads(table)])
+            except StoreFailed as error:
+                log.warning("tables could not be checked: %s", error)
+                return
+            for table in some:
+                if table.id in grown:
+                    self._catch_up(table)
+                else:
+                    self._look(table)
+
+    async def _tell_again(self) -> None:
+        """Say who is here, and forget processes that have not said so for long."""
+        await sleep(self._clock, TELL_SECONDS)
+        long_ago = self._clock.now() - GONE_SECONDS
+        for table in self._tables():
+            if table.audience:
+                self.tell_presence(table)
+            if table.audience.forget_processes(long_ago):
+                publish_presence(table, self._clock)
+                self._await_people(table)

@@ -1,0 +1,58 @@
+"""A worker: a process that serves nobody and thinks for the bots of all servers. What bots think is not here."""
+
+import asyncio
+import signal
+import sys
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from kingdomino.server.logs import write_logs
+from kingdomino.server.metrics import serve_metrics
+from kingdomino.server.run import complain, reason_of
+from kingdomino.server.settings import ServerSettings
+from kingdomino.server.storage.database import migrate
+from kingdomino.server.storage.log import WrongForm
+from kingdomino.server.tables.lobby import Lobby
+from kingdomino.words import say
+
+
+def work(settings: ServerSettings) -> int:
+    """Take jobs until interrupted. The exit status is 1, after a sentence, when it cannot start."""
+    write_logs(settings)
+    if not settings.redis:
+        return complain("worker.no_redis")
+    if not settings.bot_workers:
+        return complain("worker.no_places")
+    try:
+        lobby = _prepare(settings)
+    except WrongForm as error:
+        print(error, file=sys.stderr)
+        return 1
+    except ModuleNotFoundError as error:
+        return complain("server.no_driver", module=error.name or str(error))
+    except ValueError as error:
+        return complain("server.redis", redis=settings.shown_redis, reason=reason_of(error))
+    except (SQLAlchemyError, OSError) as error:
+        return complain("server.database", database=settings.shown_database, reason=reason_of(error))
+    try:
+        serve_metrics(settings)
+    except OSError as error:
+        return complain("server.metrics", address=settings.metrics, reason=reason_of(error))
+    asyncio.run(_take_jobs(lobby, settings.bot_workers))
+    return 0
+
+
+def _prepare(settings: ServerSettings) -> Lobby:
+    """Bring the database up to date, and look after tables as a server does. Raises ValueError for a wrong address."""
+    migrate(settings.url)
+    return Lobby(settings)
+
+
+async def _take_jobs(lobby: Lobby, places: int) -> None:
+    stopped, loop = asyncio.Event(), asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stopped.set)
+    await lobby.open(serving=False)
+    print(say("worker.running", count=places), flush=True)
+    await stopped.wait()
+    await lobby.close()
