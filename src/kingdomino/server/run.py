@@ -1,6 +1,7 @@
 """Starting the server from a command line. What it serves is not here."""
 
-import argparse
+import asyncio
+import contextlib
 import errno
 import gc
 import logging
@@ -10,68 +11,106 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
+from typing import Final
 
 import uvicorn
 from fastapi import FastAPI
 from sqlalchemy.exc import SQLAlchemyError
 
+from kingdomino.errors import OptionError
 from kingdomino.server.http.app import prepare
+from kingdomino.server.http.connections import Connections, ServerConfig, raise_file_limit
 from kingdomino.server.http.direct_socket import DirectSocket
-from kingdomino.server.settings import HOST, PORT, ServerSettings, default_database
+from kingdomino.server.logs import write_logs
+from kingdomino.server.metrics import serve_metrics
+from kingdomino.server.settings import NAMES, ServerSettings, read_settings
+from kingdomino.server.storage.log import WrongForm
+from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.wire.protocol import MESSAGE_BYTES
 from kingdomino.words import say
 
 PING_SECONDS, SILENT_SECONDS = 20.0, 10.0
 """How often the server pings a client, and how long it waits for the answer before it drops the client."""
-SETTABLE = ("bot_delay", "absent_after", "create_limit", "sit_limit", "think_limit", "request_limit", "message_limit")
-"""The settings that `python -m kingdomino.server` takes as options of the same names."""
+UNREADABLE: Final = 2
+"""The exit status when the settings cannot be read."""
 SWITCH_SECONDS = 0.001
 """How long the thread that writes to the database waits for its turn while the server is busy; the default is 5 ms."""
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
-    """Where the server listens."""
-
-    host: str
-    port: int
-
-    @property
-    def url(self) -> str:
-        return f"http://{'localhost' if self.host in ('127.0.0.1', '0.0.0.0', '::') else self.host}:{self.port}/"
+log = logging.getLogger(__name__)
 
 
-def serve(address: Address, settings: ServerSettings, *, open_browser: bool = False) -> int:
+def address_of(settings: ServerSettings) -> str:
+    """Where a browser on this machine finds the server."""
+    host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
+    return f"http://{host}:{settings.port}/"
+
+
+def serve(settings: ServerSettings, *, open_browser: bool = False) -> int:
     """Run until interrupted. The exit status is 1, after a sentence, when it cannot start."""
+    write_logs(settings)
+    if not settings.bot_workers and not settings.redis:
+        return complain("server.no_thinker")
     try:
-        listening = _listen(address)
+        listening = _listen(settings)
     except OSError as error:
         wrong_host = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
         key = "server.no_host" if wrong_host else "server.port_taken"
-        return _complain(key, port=str(address.port), host=address.host, reason=_reason(error))
+        return complain(key, port=str(settings.port), host=settings.host, reason=reason_of(error))
     with listening:
         try:
             app = prepare(settings)
+        except WrongForm as error:
+            print(error, file=sys.stderr)
+            return 1
+        except ModuleNotFoundError as error:
+            return complain("server.no_driver", module=error.name or str(error))
+        except ValueError as error:
+            return complain("server.redis", redis=settings.shown_redis, reason=reason_of(error))
         except (SQLAlchemyError, OSError) as error:
-            return _complain("server.database", database=settings.database, reason=_reason(error))
-        bound = Address(address.host, listening.getsockname()[1])
-        print(say("server.running", url=bound.url), flush=True)
+            return complain("server.database", database=settings.shown_database, reason=reason_of(error))
+        try:
+            serve_metrics(settings)
+        except OSError as error:
+            return complain("server.metrics", address=settings.metrics, reason=reason_of(error))
+        url = address_of(replace(settings, port=listening.getsockname()[1]))
+        print(say("server.running", url=url), flush=True)
         if open_browser and _has_screen():
-            threading.Timer(0.5, webbrowser.open, [bound.url]).start()
+            threading.Timer(0.5, webbrowser.open, [url]).start()
+        log.info("serving at %s", url)
         _collect_shortly()
         sys.setswitchinterval(SWITCH_SECONDS)
-        uvicorn.Server(configure(app)).run(sockets=[listening])
+        connections = Connections(settings, raise_file_limit())
+        HandingOver(configure(app, connections), app.state.lobby, settings.drain_seconds).run(sockets=[listening])
     return 0
 
 
-def _listen(address: Address) -> socket.socket:
-    family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
+class HandingOver(uvicorn.Server):
+    """A server that, when it is stopped, takes no more connections and asks its clients to connect to another one."""
+
+    def __init__(self, config: uvicorn.Config, lobby: Lobby, drain_seconds: float) -> None:
+        super().__init__(config)
+        self._lobby, self._drain_seconds = lobby, drain_seconds
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for listening in (*self.servers, *(sockets or ())):
+            listening.close()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._drain_seconds):
+                await self._lobby.drain()
+        await super().shutdown(sockets)
+
+
+def _listen(settings: ServerSettings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     # With the protocol named, asyncio sends small answers at once (TCP_NODELAY); otherwise each waits up to 40 ms.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if settings.reuse_port:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
-        listening.bind((address.host, address.port))
+        listening.bind((settings.host, settings.port))
         listening.listen(2048)
     except OverflowError as error:
         listening.close()
@@ -93,26 +132,32 @@ def _collect_shortly() -> None:
     gc.set_threshold(1_000, 3, 20_000)
 
 
-def configure(app: FastAPI) -> uvicorn.Config:
-    return uvicorn.Config(
+def configure(app: FastAPI, connections: Connections) -> uvicorn.Config:
+    return ServerConfig(
         app,
+        connections,
         ws=DirectSocket,
         ws_per_message_deflate=False,
         ws_max_size=MESSAGE_BYTES,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=SILENT_SECONDS,
         access_log=False,
-        log_level="warning",
+        proxy_headers=False,
+        server_header=False,
+        log_config=None,
         timeout_graceful_shutdown=3,
+        timeout_keep_alive=connections.idle_timeout,
     )
 
 
-def _complain(key: str, **params: str | int) -> int:
+def complain(key: str, **params: str | int) -> int:
+    """Say why the process cannot start; the exit status."""
     print(say(key, **params), file=sys.stderr)
     return 1
 
 
-def _reason(error: Exception) -> str:
+def reason_of(error: Exception) -> str:
+    """The first line of what an error says."""
     cause = getattr(error, "orig", None) or error
     return str(cause).splitlines()[0] if str(cause) else type(cause).__name__
 
@@ -121,24 +166,21 @@ def _has_screen() -> bool:
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="kingdomino-server", description=say("server.help"))
-    parser.add_argument("--host", default=HOST)
-    parser.add_argument("--port", type=int, default=int(os.environ.get("PORT", PORT)))
-    parser.add_argument("--database")
-    parser.add_argument("--open", action="store_true")
-    defaults = ServerSettings("")
-    for name in SETTABLE:
-        default = getattr(defaults, name)
-        parser.add_argument(f"--{name.replace('_', '-')}", type=type(default), default=default)
-    parser.add_argument("--origin", action="append", default=[])
-    return parser.parse_args(arguments)
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
-    """`python -m kingdomino.server`."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    asked = read_arguments(sys.argv[1:] if arguments is None else arguments)
-    chosen = {name: getattr(asked, name) for name in SETTABLE}
-    settings = ServerSettings(asked.database or default_database(), origins=tuple(asked.origin), **chosen)
-    return serve(Address(asked.host, asked.port), settings, open_browser=asked.open)
+    """`python -m kingdomino.server --NAME VALUE …`: every setting is an option."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        settings = read_settings(_options(words))
+    except OptionError as error:
+        print(error, file=sys.stderr)
+        return UNREADABLE
+    return serve(settings)
+
+
+def _options(words: Sequence[str]) -> dict[str, str]:
+    """The settings that are given as options, each with its value. Raises OptionError."""
+    if len(words) % 2:
+        raise OptionError("setting_unknown", name=words[-1][:40], where="--NAME VALUE", names=", ".join(NAMES))
+    return {
+        word.removeprefix("--").replace("-", "_"): value for word, value in zip(words[::2], words[1::2], strict=True)
+    }

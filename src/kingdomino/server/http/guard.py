@@ -1,59 +1,120 @@
-"""Who may send requests, and how often: rate limits and the check of a page's origin. It knows no tables."""
+"""Who may ask, and how much: limits of addresses and sockets, the check of hosts and origins. It knows no tables.
 
+Limits count cost, not requests: a plain one costs 1, which is about a quarter of a millisecond of the server's time.
+"""
+
+import socket
 import time
-from collections.abc import Mapping
+from collections import Counter, OrderedDict
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Final
 
-from limits import RateLimitItem, parse
-from limits.storage import MemoryStorage
-from limits.strategies import FixedWindowRateLimiter
 from starlette.requests import HTTPConnection
 
-from kingdomino.server.settings import ServerSettings
-from kingdomino.server.wire.refusal import NOT_YOURS, TOO_OFTEN, Refusal
+from kingdomino.server.http.addresses import group_of, read_address
+from kingdomino.server.settings import Limit, ServerSettings, read_limit
+from kingdomino.server.tables.bans import Bans
+from kingdomino.server.wire.refusal import NOT_YOURS, TOO_OFTEN, WRONG_HOST, Refusal
+
+SOCKETS_TOGETHER: Final = 5
+"""How many sockets' worth of messages an address may send over all of its sockets."""
+MOST_PACES: Final = 50_000
+"""How many budgets are remembered; the one that was not used for longest is forgotten first, and is full again."""
+ANY: Final = "*"
 
 
 class Pace:
-    """The rate limit of one socket: a count for each period, cheaper than the limits shared by address."""
+    """A budget of a socket or an address: it refills steadily, and holds what may be spent in one period."""
 
-    def __init__(self, limit: RateLimitItem) -> None:
+    def __init__(self, limit: Limit) -> None:
         self._limit = limit
-        self._until, self._count = 0.0, 0
+        self._left, self._at = float(limit.amount), time.monotonic()
 
-    def check(self) -> None:
-        """Count a message. Raises Refusal when there were too many in this period."""
-        now = time.monotonic()
-        if now >= self._until:
-            self._until, self._count = now + self._limit.get_expiry(), 0
-        self._count += 1
-        if self._count > self._limit.amount:
+    def spend(self, cost: int) -> None:
+        """Count a message; one that is dearer than the whole budget takes all of it. Raises Refusal if less is left."""
+        now, most = time.monotonic(), self._limit.amount
+        self._left = min(most, self._left + (now - self._at) * most / self._limit.seconds)
+        self._at = now
+        cost = min(cost, most)
+        if self._left < cost:
             raise too_often(self._limit)
+        self._left -= cost
 
 
-def too_often(limit: RateLimitItem) -> Refusal:
-    return Refusal(TOO_OFTEN, "too_often", most=limit.amount, seconds=limit.get_expiry())
+def too_often(limit: Limit) -> Refusal:
+    return Refusal(TOO_OFTEN, "too_often", most=limit.amount, seconds=limit.seconds)
 
 
 def who(connection: HTTPConnection) -> str:
-    """The address of the client."""
-    return connection.client.host if connection.client else "unknown"
+    """The client, by its address."""
+    return group_of(connection.client.host) if connection.client else "unknown"
 
 
 class Guard:
-    """The limits of one server process."""
+    """The limits of one server process, and who may not come in."""
 
-    def __init__(self, settings: ServerSettings) -> None:
-        self._limiter = FixedWindowRateLimiter(MemoryStorage())
+    def __init__(self, settings: ServerSettings, bans: Bans) -> None:
+        self.bans = bans
+        self._paces: OrderedDict[tuple[str, str], Pace] = OrderedDict()
+        self._sockets, self._most_sockets = Counter[str](), settings.connections_per_address
         self._origins = settings.origins
-        self.create = parse(settings.create_limit)
-        self.sit = parse(settings.sit_limit)
-        self.think = parse(settings.think_limit)
-        self.request = parse(settings.request_limit)
-        self.message = parse(settings.message_limit)
+        self._hosts = _names(settings)
+        self.create = read_limit(settings.create_limit)
+        self.sit = read_limit(settings.sit_limit)
+        self.think = read_limit(settings.think_limit)
+        self.sign_in = read_limit(settings.sign_in_limit)
+        self.account = read_limit(settings.account_limit)
+        self.request = read_limit(settings.request_limit)
+        self.page = read_limit(settings.page_limit)
+        self.message = read_limit(settings.message_limit)
+        self._messages = self.message._replace(amount=self.message.amount * SOCKETS_TOGETHER)
 
-    def check(self, limit: RateLimitItem, what: str, who: str) -> None:
+    def check(self, limit: Limit, what: str, who: str, cost: int = 1) -> None:
         """Raises Refusal when somebody has done this too often."""
-        if not self._limiter.hit(limit, what, who):
-            raise too_often(limit)
+        pace = self._paces.get((what, who))
+        if pace is None:
+            pace = self._paces[what, who] = Pace(limit)
+            if len(self._paces) > MOST_PACES:
+                self._paces.popitem(last=False)
+        else:
+            self._paces.move_to_end((what, who))
+        pace.spend(cost)
+
+    @contextmanager
+    def socket(self, who: str) -> Iterator[None]:
+        """Count a socket for as long as this lasts; behind a proxy only this knows whose it is. Raises Refusal."""
+        if self._sockets[who] >= self._most_sockets:
+            raise Refusal(TOO_OFTEN, "many_sockets", most=self._most_sockets)
+        self._sockets[who] += 1
+        try:
+            yield
+        finally:
+            self._sockets[who] -= 1
+            if not self._sockets[who]:
+                del self._sockets[who]
+
+    def check_dear_request(self, who: str, cost: int) -> None:
+        """Count what a request costs more than a plain one, as which it has been counted already. Raises Refusal."""
+        if cost > 1:
+            self.check(self.request, "request", who, cost - 1)
+
+    def check_message(self, pace: Pace, who: str, cost: int) -> None:
+        """Count a message of a socket with this pace, for the socket and for its address. Raises Refusal."""
+        pace.spend(cost)
+        self.check(self._messages, "message", who, cost)
+
+    def check_host(self, headers: Mapping[str, str]) -> None:
+        """Raises Refusal for a name that is not this server's.
+
+        Otherwise a page anywhere could let its own name lead here, and use this server in a visitor's name.
+        """
+        host = headers.get("host")
+        if host is None or ANY in self._hosts:
+            return
+        name = host.rpartition(":")[0] if host.rpartition(":")[2].isdecimal() else host
+        if name.lower().rstrip(".") not in self._hosts and read_address(name) is None:
+            raise Refusal(WRONG_HOST, "wrong_host", host=host[:100])
 
     def check_origin(self, headers: Mapping[str, str]) -> None:
         """Raises Refusal for a page of another address, which may not use the server in a visitor's name.
@@ -65,3 +126,9 @@ class Guard:
             return
         if origin.partition("://")[2] != headers.get("host"):
             raise Refusal(NOT_YOURS, "origin", origin=origin[:100])
+
+
+def _names(settings: ServerSettings) -> frozenset[str]:
+    """The names by which this server may be asked, besides addresses."""
+    own = socket.gethostname().lower()
+    return frozenset({"localhost", own, f"{own}.local", settings.host.lower(), *map(str.lower, settings.hosts)})

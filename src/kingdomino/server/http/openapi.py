@@ -1,17 +1,22 @@
 """The OpenAPI document of the REST side, made from the same types that are read and written. It serves nothing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from kingdomino.family.registry import GAMES
+from kingdomino.server.http.visits import COOKIE
+from kingdomino.server.tables.tokens import LONGEST_ID
 from kingdomino.server.views.game_list import package_version
 from kingdomino.server.views.review import ReviewAnswer, ReviewWish
+from kingdomino.server.wire import account_types as account
 from kingdomino.server.wire import protocol, routes
 from kingdomino.server.wire.core_types import CoreInfo, ThoughtView, ThoughtWish
 from kingdomino.server.wire.replay_types import LineAnswer, LineWish, RecordBody, Replay
 from kingdomino.server.wire.rulebook_types import Rulebooks
+from kingdomino.words import LANGUAGES
 
 
 class Operation(NamedTuple):
@@ -24,8 +29,11 @@ class Operation(NamedTuple):
     gives: type | str
     needs_token: bool = False
     query: tuple[str, ...] = ()
+    needs_account: bool = False
 
 
+MOST_DIGITS: Final = 9
+"""How long a version in an address can be."""
 TEXT, SVG, JSON, BYTES = "text/plain", "image/svg+xml", "application/json", "application/octet-stream"
 
 OPERATIONS: Final = (
@@ -66,9 +74,70 @@ OPERATIONS: Final = (
     Operation("get", routes.MESSAGES, "The message catalogue of a language", None, JSON),
     Operation("get", routes.LOBBY_MESSAGES, "The messages that the first page needs", None, JSON),
     Operation("get", routes.RULEBOOK, "The rules of every game in a language", None, Rulebooks),
+    Operation("get", routes.ACCOUNT, "Your account", None, account.AccountInfo, needs_account=True),
+    Operation("post", routes.SIGN_UP, "Make an account", account.Credentials, account.SignedIn),
+    Operation("post", routes.SIGN_IN, "Sign in on this device", account.Credentials, account.SignedIn),
+    Operation("post", routes.RECOVER, "Sign in with a recovery code", account.Recovery, account.SignedIn),
+    Operation("post", routes.SIGN_OUT, "Sign devices out", account.SignOut, account.Done, needs_account=True),
+    Operation(
+        "post", routes.PASSWORD, "Set another password", account.PasswordChange, account.Done, needs_account=True
+    ),
+    Operation(
+        "post",
+        routes.RECOVERY_CODES,
+        "Make new recovery codes",
+        account.Proof,
+        account.RecoveryCodes,
+        needs_account=True,
+    ),
+    Operation(
+        "post", routes.TOKENS, "Make a token for programs", account.TokenWish, account.NewApiToken, needs_account=True
+    ),
+    Operation("post", routes.REVOKE_TOKEN, "Revoke a token", account.TokenEnd, account.Done, needs_account=True),
+    Operation(
+        "get", routes.ACCOUNT_MATCHES, "Your matches and ratings", None, account.AccountMatches, needs_account=True
+    ),
+    Operation("get", routes.ACCOUNT_EXPORT, "Everything that is stored of you", None, JSON, needs_account=True),
+    Operation("post", routes.DELETE_ACCOUNT, "Delete your account", account.Proof, account.Done, needs_account=True),
+    Operation("post", routes.BOTS, "Make a bot", account.BotWish, account.NewBotAccount, needs_account=True),
+    Operation("post", routes.DELETE_BOT, "Delete a bot", account.BotWish, account.Done, needs_account=True),
+    Operation(
+        "get",
+        routes.INVITATIONS,
+        "The tables that wait for the bot whose token is sent",
+        None,
+        account.BotInvitations,
+        query=("wait",),
+        needs_account=True,
+    ),
+    Operation("post", routes.INVITE, "Invite a bot to a table", account.BotWish, account.Done, needs_token=True),
+    Operation(
+        "post",
+        routes.PASSKEY_BEGIN,
+        "Begin to make a passkey",
+        account.Done,
+        account.PasskeyOptions,
+        needs_account=True,
+    ),
+    Operation("post", routes.PASSKEYS, "Keep a passkey", account.PasskeyAnswer, account.Done, needs_account=True),
+    Operation("post", routes.DELETE_PASSKEY, "Delete a passkey", account.PasskeyEnd, account.Done, needs_account=True),
+    Operation("post", routes.PASSKEY_ASK, "Begin to sign in so", account.PasskeyBegin, account.PasskeyOptions),
+    Operation("post", routes.PASSKEY_SIGN_IN, "Sign in with a passkey", account.PasskeyAnswer, account.SignedIn),
     Operation("get", routes.HEALTH, "Whether the server is well", None, protocol.Health),
+    Operation("get", routes.READY, "Whether the server should get requests", None, protocol.Health),
     Operation("get", routes.OPENAPI, "This document", None, JSON),
 )
+PARAMETERS: Final[Mapping[str, dict[str, Any]]] = {
+    "game": {"type": "string", "enum": list(GAMES)},
+    "language": {"type": "string", "enum": list(LANGUAGES)},
+    "name": {"type": "string"},
+    "points": {"type": "string"},
+    "rules": {"type": "string"},
+    "since": {"type": "integer", "minimum": 0, "maximum": 10**MOST_DIGITS - 1},
+    "table_id": {"type": "string", "pattern": f"^[0-9A-Za-z]{{1,{LONGEST_ID}}}$"},
+    "wait": {"type": "integer", "minimum": 0, "maximum": 999},
+}
+"""What can stand in an address, by name."""
 REFERENCE = "#/components/schemas/{name}"
 
 
@@ -91,7 +160,10 @@ def document() -> dict[str, Any]:
         "paths": paths,
         "components": {
             "schemas": components,
-            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+            "securitySchemes": {
+                "token": {"type": "http", "scheme": "bearer"},
+                "account": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+            },
         },
     }
 
@@ -104,22 +176,23 @@ def _operation(operation: Operation) -> dict[str, Any]:
         "responses": {
             "201" if operation.gives is protocol.Seated else "200": _gives(operation.gives),
             "4XX": {"description": "Refused", "content": _content(protocol.Refused)},
+            "5XX": {"description": "Not possible just now", "content": _content(protocol.Refused)},
         },
     }
     if operation.takes is not None:
         described["requestBody"] = {"required": True, "content": _content(operation.takes)}
-    if operation.needs_token:
-        described["security"] = [{"token": []}]
+    if operation.needs_token or operation.needs_account:
+        described["security"] = [{"account" if operation.needs_account else "token": []}]
     return described
 
 
 def _in_path(path: str) -> Iterable[dict[str, Any]]:
     names = [part[1 : part.index("}")] for part in path.split("/") if part.startswith("{")]
-    return ({"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names)
+    return ({"name": name, "in": "path", "required": True, "schema": PARAMETERS[name]} for name in names)
 
 
 def _in_query(name: str) -> dict[str, Any]:
-    return {"name": name, "in": "query", "required": False, "schema": {"type": "string"}}
+    return {"name": name, "in": "query", "required": False, "schema": PARAMETERS[name]}
 
 
 def _gives(kind: type | str) -> dict[str, Any]:

@@ -1,9 +1,12 @@
 """The built web app as files, with the caching that suits them. It builds nothing."""
 
+import contextlib
 from pathlib import Path
 
 from fastapi import APIRouter, Request, Response
-from starlette.responses import FileResponse, HTMLResponse
+from starlette.responses import HTMLResponse
+
+from kingdomino.server.http.kept import keep_file
 
 IMMUTABLE = "public, max-age=31536000, immutable"
 """Files under assets/ carry a hash of their content in their name."""
@@ -35,6 +38,15 @@ def find_core() -> str | None:
     return f"/assets/{found[0].name}" if found else None
 
 
+def _find(folder: Path, path: str) -> Path | None:
+    """The file of the app with this path; None for what no file can be called, too."""
+    with contextlib.suppress(OSError, ValueError):
+        wanted = (folder / path).resolve()
+        if wanted.is_relative_to(folder.resolve()) and wanted.is_file():
+            return wanted
+    return None
+
+
 def router(folder: Path | None) -> APIRouter:
     """Every address outside the API: a file of the app, or else its only page."""
     pages = APIRouter()
@@ -43,13 +55,12 @@ def router(folder: Path | None) -> APIRouter:
         if folder is None:
             return HTMLResponse(NOT_BUILT, status_code=503)
         path = request.path_params["path"]
-        wanted = (folder / path).resolve()
-        if wanted.is_file() and wanted.is_relative_to(folder.resolve()):
+        if (wanted := _find(folder, path)) is not None:
             caching = IMMUTABLE if path.startswith("assets/") else FRESH
-            return FileResponse(wanted, headers={"Cache-Control": caching})
+            return keep_file(wanted).answer(request, caching)
         if path.startswith("assets/"):  # a page of an older build asks for a part that is gone: it must not get a page
             return Response(status_code=404)
-        return FileResponse(folder / "index.html", headers={"Cache-Control": FRESH})
+        return keep_file(folder / "index.html").answer(request, FRESH)
 
     pages.add_api_route("/{path:path}", page, methods=["GET", "HEAD"], response_model=None)
     return pages

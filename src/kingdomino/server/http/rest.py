@@ -2,18 +2,29 @@
 
 import asyncio
 import io
-from collections.abc import Awaitable, Callable
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
 import segno
 from fastapi import APIRouter, Request, Response
+from starlette.exceptions import HTTPException
+from starlette.routing import BaseRoute, Match
 
 from kingdomino.errors import KingdominoError
 from kingdomino.family.registry import GAMES
-from kingdomino.server.http import pages
+from kingdomino.server.accounts.directory import Accounts
+from kingdomino.server.accounts.secret_texts import is_api_token
+from kingdomino.server.http import costs, pages
 from kingdomino.server.http.guard import Guard, who
-from kingdomino.server.http.openapi import BYTES, document
+from kingdomino.server.http.kept import KeptAnswer, keep
+from kingdomino.server.http.last_resort import refuse
+from kingdomino.server.http.openapi import BYTES, MOST_DIGITS, document
+from kingdomino.server.http.visits import bearer, visit_of
+from kingdomino.server.metrics import REFUSALS, REQUESTS
+from kingdomino.server.storage.log import BanKind
 from kingdomino.server.tables import previews
 from kingdomino.server.tables.client import ENCODER
 from kingdomino.server.tables.commands.absence import Arrive
@@ -21,33 +32,51 @@ from kingdomino.server.tables.commands.create import CreateTable
 from kingdomino.server.tables.commands.moves import TakeActions
 from kingdomino.server.tables.commands.seats import TakeSeat
 from kingdomino.server.tables.lobby import Lobby
+from kingdomino.server.tables.members import Member
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.tokens import hash_token
 from kingdomino.server.views import core_info, game_list, replay, review, rulebook, rules_answer, showcase
 from kingdomino.server.wire import protocol, routes
 from kingdomino.server.wire.core_types import ThoughtWish
 from kingdomino.server.wire.protocol import LEAST_TURN_SECONDS, MESSAGE_BYTES, MOST_TURN_SECONDS
-from kingdomino.server.wire.refusal import NO_TOKEN, NOT_FOUND, TOO_LONG, UNREADABLE, Refusal, refusal_of
+from kingdomino.server.wire.refusal import (
+    NO_METHOD,
+    NO_TOKEN,
+    NOT_FOUND,
+    NOT_YOURS,
+    TOO_LONG,
+    UNREADABLE,
+    UNREADABLE_ERRORS,
+    Refusal,
+    account_refusal,
+    refusal_of,
+)
 from kingdomino.server.wire.replay_types import LineWish, RecordBody
 from kingdomino.words import LANGUAGES, catalogue
 
 DAY_SECONDS = 24 * 3600
+METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 
 LOBBY_KINDS = frozenset({"bot", "game", "mode", "option", "refusal", "terrain", "web"})
 """The first words of the messages that the first page needs; all pages behind it fetch the whole catalogue."""
+AT_TABLES = ("web.key", "web.late", "web.report")
+"""How messages begin that the first page does not need although others of their kind are needed there."""
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
+Route = tuple[str, str, Handler]
+"""A method, an address and who answers."""
 
 
 class Rest:
     """The requests of one server process."""
 
-    def __init__(self, lobby: Lobby, guard: Guard) -> None:
-        self._lobby, self._guard = lobby, guard
+    def __init__(self, lobby: Lobby, guard: Guard, accounts: Accounts) -> None:
+        self._lobby, self._guard, self._accounts = lobby, guard, accounts
         self._replaying = asyncio.Semaphore(1)
 
-    def router(self) -> APIRouter:
+    def router(self, *more: Route) -> APIRouter:
+        """All requests, with those that other parts answer."""
         router = APIRouter()
         for method, path, handler in (
             ("GET", routes.GAMES, self.games),
@@ -74,34 +103,46 @@ class Rest:
             ("GET", routes.LOBBY_MESSAGES, self.lobby_messages),
             ("GET", routes.RULEBOOK, self.rulebook),
             ("GET", routes.HEALTH, self.health),
+            ("GET", routes.READY, self.ready),
             ("GET", routes.OPENAPI, self.openapi),
+            *more,
         ):
-            router.add_api_route(path, self._refusing(handler), methods=[method], response_model=None)
+            methods = ["GET", "HEAD"] if method == "GET" else [method]
+            answered = self._refusing(handler, path)
+            router.add_api_route(path, answered, methods=methods, response_model=None)
+        self._routes = tuple(router.routes)
         rest = f"{routes.API}/{{rest:path}}"
-        router.add_api_route(rest, self._refusing(self.nothing), methods=["GET", "POST"], response_model=None)
+        router.add_api_route(rest, self._refusing(self.nothing, rest), methods=METHODS, response_model=None)
         return router
 
-    def _refusing(self, handler: Handler) -> Handler:
-        """The handler with its rate limit; its refusals become answers."""
+    def _refusing(self, handler: Handler, route: str) -> Handler:
+        """The handler of a route, after its cost has been counted; refusals become answers. It is measured."""
+        cost = costs.of_route(route)
 
         async def handle(request: Request) -> Response:
+            began = time.perf_counter()
+            response = await respond(request)
+            REQUESTS.labels(route, response.status_code).observe(time.perf_counter() - began)
+            return response
+
+        async def respond(request: Request) -> Response:
             try:
-                self._guard.check_origin(request.headers)
-                self._guard.check(self._guard.request, "request", who(request))
+                self._guard.check_dear_request(who(request), cost)
                 return await handler(request)
             except Refusal as refusal:
-                return answer(refusal.message(), status=refusal.status)
+                REFUSALS.labels(refusal.code).inc()
+                return refuse(refusal)
 
         return handle
 
     # What there is
 
     async def games(self, request: Request) -> Response:
-        return answer(game_list.games())
+        return _games(accounts=self._accounts.are_on).answer(request, "no-store")
 
     async def rules(self, request: Request) -> Response:
         """What a page that sets up a table must know about the rules it asks for."""
-        return answer(rules_answer.answer(await _read(request, protocol.RulesWish)))
+        return answer(rules_answer.answer(await read_body(request, protocol.RulesWish)))
 
     async def showcase(self, request: Request) -> Response:
         """A match of bots to look at; played in a thread, since the first visitor's takes a moment."""
@@ -111,20 +152,20 @@ class Rest:
         return answer(await asyncio.to_thread(showcase.showcase, game))
 
     async def messages(self, request: Request) -> Response:
-        return _kept(catalogue(_language(request)))
+        return _messages(_language(request)).answer(request, pages.FRESH)
 
     async def lobby_messages(self, request: Request) -> Response:
         """The part of the catalogue that the first page needs, so that it comes quickly."""
-        every = catalogue(_language(request))
-        return _kept({key: text for key, text in every.items() if key.partition(".")[0] in LOBBY_KINDS})
+        return _lobby_messages(_language(request)).answer(request, pages.FRESH)
 
     async def rulebook(self, request: Request) -> Response:
         """The rules of every game, in one language."""
-        return _kept(rulebook.rulebooks(_language(request)))
+        return _rulebooks(_language(request)).answer(request, pages.FRESH)
 
     async def core(self, request: Request) -> Response:
         """What a page needs to think about matches with given rules."""
-        return _kept(core_info.core_info(request.query_params.get("rules", ""), pages.find_core))
+        info = core_info.core_info(request.query_params.get("rules", ""), pages.find_core)
+        return Response(ENCODER.encode(info), media_type="application/json", headers={"Cache-Control": pages.FRESH})
 
     async def network(self, request: Request) -> Response:
         """A network; its address in `CoreInfo` changes with it, so that a browser may keep it."""
@@ -134,17 +175,26 @@ class Rest:
     async def think(self, request: Request) -> Response:
         """Think for a page that cannot; people's bots come first."""
         self._guard.check(self._guard.think, "think", who(request))
-        question = await _read(request, ThoughtWish)
+        question = await read_body(request, ThoughtWish)
         headers = {"Cache-Control": "no-store"}
         return Response(await self._lobby.think(question), media_type="application/json", headers=headers)
 
     async def health(self, request: Request) -> Response:
         return answer(protocol.Health("ok", game_list.package_version(), len(self._lobby.tables())))
 
+    async def ready(self, request: Request) -> Response:
+        """Whether a proxy should send requests here."""
+        await self._lobby.check_ready()
+        return answer(protocol.Health("ready", game_list.package_version(), len(self._lobby.tables())))
+
     async def openapi(self, request: Request) -> Response:
-        return answer(document())
+        return _document().answer(request, "no-store")
 
     async def nothing(self, request: Request) -> Response:
+        """What no other function answers. Raises Refusal: there is no such address, or it takes other methods."""
+        others = {method for route in self._routes for method in _methods(route, request)}
+        if others:
+            raise HTTPException(NO_METHOD, headers={"Allow": ", ".join(sorted(others))})
         raise Refusal(NOT_FOUND, "no_path", path=request.url.path[:100])
 
     # Tables
@@ -154,41 +204,58 @@ class Rest:
 
     async def create(self, request: Request) -> Response:
         self._guard.check(self._guard.create, "create", who(request))
-        command = CreateTable(await _read(request, protocol.NewTable))
-        return self._seated(await self._lobby.create(command), command.token)
+        command = CreateTable(await read_body(request, protocol.NewTable), await self._member(request))
+        if command.wanted.rated and not self._accounts.are_on:
+            raise account_refusal(NOT_YOURS, "off")
+        self._check_bans(command.wanted.player, command.member)
+        return self._seated(await self._lobby.create(command), command.token, command.member)
 
     async def table(self, request: Request) -> Response:
         return answer((await self._find(request)).info(self._lobby.clock.now()))
 
     async def sit(self, request: Request) -> Response:
         self._guard.check(self._guard.sit, "sit", who(request))
-        command = TakeSeat(await _read(request, protocol.Sit))
+        command = TakeSeat(await read_body(request, protocol.Sit), await self._member(request))
+        self._check_bans(command.wanted.player, command.member)
         table = await self._find(request)
         await self._lobby.door.do(table, command)
-        return self._seated(table, command.token)
+        return self._seated(table, command.token, command.member)
 
-    def _seated(self, table: Table, token: str) -> Response:
-        held = table.state.rights([hash_token(token)]).seats
+    def _seated(self, table: Table, token: str, member: Member | None) -> Response:
+        held = table.state.rights([hash_token(token)] + ([] if member is None else [member.key])).seats
         return answer(protocol.Seated(token, sorted(held), table.info(self._lobby.clock.now())), status=201)
 
     async def _find(self, request: Request) -> Table:
         """The table of a request. Call it after reading the body: a slow client must not act on an old state."""
         return await self._lobby.find(request.path_params["table_id"])
 
+    async def _member(self, request: Request) -> Member | None:
+        """The account of whoever asks, if signed in. Raises Refusal for a token that is unknown."""
+        visit = await visit_of(self._accounts, request)
+        return None if visit is None else visit.member
+
+    def _check_bans(self, player: str | None, member: Member | None) -> None:
+        """Raises Refusal for a device or an account that may not come in."""
+        self._guard.bans.check(BanKind.PLAYER, player)
+        self._guard.bans.check(BanKind.ACCOUNT, None if member is None else member.id)
+
     async def _tokens(self, request: Request, table: Table) -> frozenset[str]:
-        """The hash of the token of a request, if it has one; its holder counts as present. Raises Refusal."""
-        token = _token(request)
-        if token is None:
-            return frozenset()
-        tokens = frozenset([hash_token(token)])
-        await self._lobby.door.do(table, Arrive(tokens), tokens)
-        table.audience.see(tokens, self._lobby.clock.now())
+        """What a request has to show: the hash of its token, its account. Its holder is present. Raises Refusal."""
+        token, member = bearer(request), await self._member(request)
+        shown = set[str]() if token is None or is_api_token(token) else {hash_token(token)}
+        tokens = frozenset(shown if member is None else {*shown, member.key})
+        if tokens:
+            self._guard.bans.check_holder(table.state, tokens, who(request))
+            await self._lobby.door.do(table, Arrive(tokens), tokens)
+            table.audience.see(tokens, self._lobby.clock.now())
         return tokens
 
-    async def _need_token(self, request: Request, table: Table) -> frozenset[str]:
-        if _token(request) is None:
+    async def need_token(self, request: Request, table: Table) -> frozenset[str]:
+        """The same for what cannot be asked without. Raises Refusal."""
+        tokens = await self._tokens(request, table)
+        if not tokens:
             raise Refusal(NO_TOKEN, "token_missing")
-        return await self._tokens(request, table)
+        return tokens
 
     # The match
 
@@ -199,15 +266,15 @@ class Rest:
         return answer(protocol.PositionAnswer(sync.view, sync.choices))
 
     async def act(self, request: Request) -> Response:
-        move = await _read(request, protocol.Move)
+        move = await read_body(request, protocol.Move)
         table = await self._find(request)
-        change = await self._lobby.door.do(table, TakeActions(move), await self._need_token(request, table))
+        change = await self._lobby.door.do(table, TakeActions(move), await self.need_token(request, table))
         return answer(change.accepted)
 
     async def preview(self, request: Request) -> Response:
-        body = await _read(request, protocol.PreviewBody)
+        body = await read_body(request, protocol.PreviewBody)
         table = await self._find(request)
-        rights = table.state.rights(await self._need_token(request, table))
+        rights = table.state.rights(await self.need_token(request, table))
         rights.check_seat(body.seat, table.state.rules.seats)
         asked = protocol.Preview(0, body.seat, body.version, body.actions)
         return answer(previews.preview(table, asked, points=True))
@@ -215,7 +282,7 @@ class Rest:
     async def log(self, request: Request) -> Response:
         table = await self._find(request)
         since = request.query_params.get("since", "0")
-        if not since.isdecimal():
+        if not (since.isascii() and since.isdecimal() and len(since) <= MOST_DIGITS):
             raise Refusal(UNREADABLE, "since", given=since[:20])
         return answer(protocol.Log(table.version, table.log.steps(int(since))))
 
@@ -231,14 +298,14 @@ class Rest:
         return await self._work(replay.replay_of, match.start, tuple(match.played), table.record(), seats)
 
     async def replay_of_record(self, request: Request) -> Response:
-        return await self._work(replay.replay_of_text, (await _read(request, RecordBody)).record)
+        return await self._work(replay.replay_of_text, (await read_body(request, RecordBody)).record)
 
     async def line(self, request: Request) -> Response:
-        return await self._work(replay.line, await _read(request, LineWish))
+        return await self._work(replay.line, await read_body(request, LineWish))
 
     async def review(self, request: Request) -> Response:
         """What a browser thought of a match, summed up."""
-        return await self._work(review.review, await _read(request, review.ReviewWish, review.REVIEW_BYTES))
+        return await self._work(review.review, await read_body(request, review.ReviewWish, review.REVIEW_BYTES))
 
     async def _work(self, work: Callable[..., Any], *arguments: Any) -> Response:
         """The answer of something that takes a moment: in a thread, one at a time. Raises Refusal."""
@@ -263,9 +330,40 @@ def answer(body: Any, status: int = 200) -> Response:
     return Response(ENCODER.encode(body), status, media_type="application/json", headers=headers)
 
 
-def _kept(body: Any) -> Response:
-    """JSON that a browser may keep, if it asks whether it is still the same."""
-    return Response(ENCODER.encode(body), media_type="application/json", headers={"Cache-Control": "no-cache"})
+def _kept(body: Any) -> KeptAnswer:
+    return keep(ENCODER.encode(body), "application/json")
+
+
+@cache
+def _games(*, accounts: bool) -> KeptAnswer:
+    return _kept(msgspec.structs.replace(game_list.games(), accounts=accounts))
+
+
+@cache
+def _messages(language: str) -> KeptAnswer:
+    return _kept(catalogue(language))
+
+
+@cache
+def _lobby_messages(language: str) -> KeptAnswer:
+    needed = {key: text for key, text in catalogue(language).items() if key.partition(".")[0] in LOBBY_KINDS}
+    return _kept({key: text for key, text in needed.items() if not key.startswith(AT_TABLES)})
+
+
+@cache
+def _rulebooks(language: str) -> KeptAnswer:
+    return _kept(rulebook.rulebooks(language))
+
+
+@cache
+def _document() -> KeptAnswer:
+    return _kept(document())
+
+
+def _methods(route: BaseRoute, request: Request) -> Iterable[str]:
+    """The methods that an address takes instead of the one of this request; none for another address."""
+    is_other = route.matches(request.scope)[0] is Match.PARTIAL
+    return getattr(route, "methods", ()) if is_other else ()
 
 
 def _language(request: Request) -> str:
@@ -276,7 +374,7 @@ def _language(request: Request) -> str:
     return language
 
 
-async def _read(request: Request, kind: type[T], most: int = MESSAGE_BYTES) -> T:
+async def read_body(request: Request, kind: type[T], most: int = MESSAGE_BYTES) -> T:
     """The body as a type of the protocol. Raises Refusal when it is too long or cannot be read."""
     body = bytearray()
     async for chunk in request.stream():
@@ -285,7 +383,7 @@ async def _read(request: Request, kind: type[T], most: int = MESSAGE_BYTES) -> T
             raise Refusal(TOO_LONG, "message_long", most=most)
     try:
         return msgspec.json.decode(bytes(body), type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except UNREADABLE_ERRORS as error:
         raise _unreadable(error) from error
 
 
@@ -294,8 +392,3 @@ def _unreadable(error: Exception) -> Refusal:
     if "`$.time" in str(error):
         return Refusal(UNREADABLE, "time_limit", least=LEAST_TURN_SECONDS, days=MOST_TURN_SECONDS // DAY_SECONDS)
     return Refusal(UNREADABLE, "unreadable", reason=str(error))
-
-
-def _token(request: Request) -> str | None:
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    return token if scheme.lower() == "bearer" and token else None

@@ -2,20 +2,28 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from kingdomino.server.accounts.directory import Accounts, Visit
+from kingdomino.server.accounts.secret_texts import is_api_token
+from kingdomino.server.http import costs
 from kingdomino.server.http.direct_socket import direct
 from kingdomino.server.http.guard import Guard, Pace, who
+from kingdomino.server.http.last_resort import report
+from kingdomino.server.http.visits import visit_of
+from kingdomino.server.metrics import MESSAGES, REFUSALS, timed
 from kingdomino.server.tables import previews
-from kingdomino.server.tables.broadcast import publish_seats
+from kingdomino.server.tables.broadcast import publish_presence
 from kingdomino.server.tables.change import Command
 from kingdomino.server.tables.client import Client
 from kingdomino.server.tables.commands.absence import AgreeToStandIn, Arrive
 from kingdomino.server.tables.commands.chat import Speak
+from kingdomino.server.tables.commands.hints import TakeHint
 from kingdomino.server.tables.commands.lateness import ChooseForLate
 from kingdomino.server.tables.commands.moves import TakeActions
 from kingdomino.server.tables.commands.rematch import WantRematch
@@ -26,31 +34,41 @@ from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.tokens import hash_token
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import PROTOCOL, FromBrowser, Hello, Pong, Reported, Welcome
-from kingdomino.server.wire.refusal import UNREADABLE, Refusal
+from kingdomino.server.wire.refusal import NOT_NOW, TOO_OFTEN, UNAVAILABLE, UNREADABLE, UNREADABLE_ERRORS, Refusal
 
 DECODER = msgspec.json.Decoder(FromBrowser)
 HELLO_SECONDS = 10.0
 MOST_MISTAKES = 20
 """After this many messages that cannot be read, the connection is closed."""
+PAUSE_SECONDS = 0.1
+"""How long nothing more is read from a client that sends too much."""
+ROOM_FOR_SEATS = 40
+"""How many connections those who sit at a table may have when all places to watch are taken."""
 CLOSED_BY_US = 4000
+SURE_SECONDS = 60.0
+"""How long a connection may go on without looking whether it is still signed in."""
 
 
 class Connection:
     """A client at a table."""
 
-    def __init__(self, lobby: Lobby, guard: Guard, websocket: WebSocket) -> None:
-        self._lobby, self._guard, self._websocket = lobby, guard, websocket
+    def __init__(self, lobby: Lobby, guard: Guard, accounts: Accounts, websocket: WebSocket) -> None:
+        self._lobby, self._guard, self._accounts, self._websocket = lobby, guard, accounts, websocket
         self._direct = direct(websocket)
         self._client = Client(self, lobby.settings.most_unsent)
-        self._pace = Pace(guard.message)
+        self._pace, self._who = Pace(guard.message), who(websocket)
+        self._client.address = self._who
         self._mistakes = 0
+        self._visit: Visit | None = None
+        self._sure_until = 0.0
         self._hanging_up: asyncio.Task[None] | None = None
 
     async def run(self, table_id: str) -> None:
         """Everything from accepting to closing; even after an error the table forgets the client."""
         await self._websocket.accept()
         try:
-            await self._serve(table_id)
+            with self._guard.socket(self._who):
+                await self._serve(table_id)
         except WebSocketDisconnect:
             pass
         except TimeoutError:
@@ -58,13 +76,16 @@ class Connection:
         except Refusal as refusal:
             self._client.send(refusal.message())
             self._client.close(refusal.code, again=False)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the client is told a sentence and the log the place
+            self._client.send(report("a socket", error).message())
+            self._client.close("broken", again=True)
         finally:
             if self._hanging_up is not None:
                 await self._hanging_up
 
     async def _serve(self, table_id: str) -> None:
         self._guard.check_origin(self._websocket.headers)
-        self._guard.check(self._guard.request, "socket", who(self._websocket))
+        self._guard.check(self._guard.request, "socket", self._who)
         await self._lobby.find(table_id)
         async with asyncio.timeout(HELLO_SECONDS):
             hello = await self._receive()
@@ -88,7 +109,7 @@ class Connection:
         data = message.get("text") or message.get("bytes") or ""
         try:
             request: FromBrowser = DECODER.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except UNREADABLE_ERRORS as error:
             raise Refusal(UNREADABLE, "unreadable", reason=str(error)) from error
         return request
 
@@ -103,6 +124,7 @@ class Connection:
     def hang_up(self) -> None:
         """Close the connection; the reading side notices it."""
         self._hanging_up = asyncio.create_task(self._close())
+        self._direct.drop()
 
     async def _close(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # it may be closed already
@@ -114,11 +136,42 @@ class Connection:
     async def _join(self, table: Table, hello: Hello) -> None:
         client, lobby = self._client, self._lobby
         _check_protocol(hello.protocol)
-        client.tokens, client.points = frozenset(map(hash_token, hello.tokens)), hello.points
+        client.tokens, client.points = await self._tokens(hello), hello.points
+        lobby.bans.check_holder(table.state, client.tokens, self._who)
         await lobby.door.do(table, Arrive(client.tokens), client.tokens)
-        client.send(self._welcome(table, hello.since))
+        self._check_room(table)
         table.audience.join(client)
-        publish_seats(table, lobby.clock.now())
+        client.send(self._welcome(table, hello.since))
+        publish_presence(table, lobby.clock)
+        lobby.elsewhere.tell_presence(table)
+
+    def _check_room(self, table: Table) -> None:
+        """Raises Refusal where too many are connected already; whoever sits there finds room for longer."""
+        most = self._lobby.settings.watchers
+        is_watching = not table.state.rights(self._client.tokens).seats
+        if len(table.audience) >= most + ROOM_FOR_SEATS or (
+            is_watching and table.audience.spectators(table.state) >= most
+        ):
+            raise Refusal(UNAVAILABLE, "crowded", most=most)
+
+    async def _tokens(self, hello: Hello) -> frozenset[str]:
+        """The hashes of the tokens, and the account of whoever is signed in, by cookie or by a token for programs."""
+        own = next(filter(is_api_token, hello.tokens), None)
+        self._visit = await visit_of(self._accounts, self._websocket, own)
+        seats = frozenset(hash_token(token) for token in hello.tokens if not is_api_token(token))
+        if self._visit is None:
+            return seats
+        self._client.signed_in_by = self._visit.hash
+        self._sure_until = time.monotonic() + SURE_SECONDS
+        return seats | {self._visit.member.key}
+
+    async def _check_signed_in(self) -> None:
+        """Close the connection when what signed in counts no longer; another server process may have been told."""
+        if self._visit is None or time.monotonic() < self._sure_until:
+            return
+        self._sure_until = time.monotonic() + SURE_SECONDS
+        if not await self._accounts.is_signed_in(self._visit):
+            self._client.close("signed_out", again=True)
 
     def _welcome(self, table: Table, since: int | None) -> Welcome:
         client = self._client
@@ -130,7 +183,7 @@ class Connection:
             table=table.info(self._lobby.clock.now()),
             view=sync.view,
             choices=sync.choices,
-            steps=[] if since is None else table.log.steps(max(since, 0)),
+            steps=[] if since is None else table.log.steps(since),
             chats=list(table.state.chats),
         )
 
@@ -138,7 +191,8 @@ class Connection:
         """The seats lose this connection; after a while their people count as absent."""
         now = self._lobby.clock.now()
         table.audience.part(self._client, now)
-        publish_seats(table, now)
+        publish_presence(table, self._lobby.clock)
+        self._lobby.elsewhere.tell_presence(table)
         if self._client.tokens:
             self._lobby.upkeep.await_people(table)
 
@@ -150,13 +204,24 @@ class Connection:
         try:
             request = await self._receive()
             key, number = getattr(request, "key", None), getattr(request, "id", None)
-            self._pace.check()
-            await self._do(table, request)
+            self._guard.check_message(self._pace, self._who, costs.of_message(request))
+            await self._check_signed_in()
+            with timed(MESSAGES.labels(type(request).__name__.lower())):
+                await self._do(table, request)
         except Refusal as refusal:
+            REFUSALS.labels(refusal.code).inc()
             self._client.send(refusal.message(key=key, number=number))
             self._count_mistake(refusal)
-            if key is not None:
-                self._client.send(table.sync(self._client.tokens, points=self._client.points))
+            if refusal.status == TOO_OFTEN:
+                await asyncio.sleep(PAUSE_SECONDS)  # nothing more is read meanwhile
+            elif key is not None and refusal.status == NOT_NOW:
+                self._sync(table)
+
+    def _sync(self, table: Table) -> None:
+        """Send the position to whoever was refused because of it, unless that happens too often."""
+        with contextlib.suppress(Refusal):
+            self._guard.check_message(self._pace, self._who, costs.SYNC)
+            self._client.send(table.sync(self._client.tokens, points=self._client.points))
 
     def _count_mistake(self, refusal: Refusal) -> None:
         self._mistakes += refusal.status == UNREADABLE
@@ -173,7 +238,7 @@ class Connection:
                 client.send(previews.preview(table, request, points=client.points))
             case protocol.Why():
                 self._check_seat(table, request.seat)
-                client.send(previews.why(table, request))
+                client.send(await previews.why(table, request))
             case protocol.Report():
                 await self._lobby.reports.take(table, request, client.tokens)
                 client.send(Reported())
@@ -204,6 +269,7 @@ COMMANDS: Mapping[type[FromBrowser], Callable[[Any], Command]] = {
     protocol.Return: lambda _: Arrive(frozenset()),
     protocol.Fill: FillSeat,
     protocol.Rematch: WantRematch,
+    protocol.Hint: lambda _: TakeHint(),
     protocol.Leave: lambda _: LeaveTable(),
 }
 """What each request asks of a table."""

@@ -22,6 +22,7 @@ from kingdomino.native.thinking import think_json
 from kingdomino.notation.actions import ActionText
 from kingdomino.play.position import Position, new
 from kingdomino.review.plan import ReviewPlan
+from kingdomino.server.metrics import BOT_TURNS, timed
 from kingdomino.server.tables.bot_queue import BotQueue
 from kingdomino.server.wire.core_types import ThoughtWish
 from kingdomino.server.wire.refusal import UNREADABLE, Refusal
@@ -63,8 +64,9 @@ class BotPool:
         self, bot: str, rules: str, position: Position, *, for_people: bool
     ) -> tuple[ActionText, ...]:
         """The texts of all actions of a bot's turn; tables that people play at or watch come first."""
-        async with self._queue.place(for_people=for_people):
-            return await self._ask(think, bot, rules, position.pack())
+        with timed(BOT_TURNS):
+            async with self._queue.place(for_people=for_people):
+                return await self._ask(think, bot, rules, position.pack())
 
     async def answer(self, question: ThoughtWish) -> str:
         """A thought as JSON, for a page that cannot think itself; people's bots come first. Raises Refusal."""
@@ -79,9 +81,18 @@ class BotPool:
         code, params = found
         raise Refusal(UNREADABLE, code, "error", **params)
 
+    @property
+    def has_places(self) -> bool:
+        """Whether anything can be thought about here."""
+        return self._workers > 0
+
+    def waiting(self) -> int:
+        """How many turns and questions wait for a place to think."""
+        return len(self._queue)
+
     def get_ready(self) -> None:
         """Start a process if there is none, because a bot will act soon: its first turn shall not wait for it."""
-        if self._pool is None:
+        if self._pool is None and self.has_places:
             self._started().submit(_be_ready)
 
     def _started(self) -> ProcessPoolExecutor:

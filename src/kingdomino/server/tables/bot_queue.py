@@ -36,6 +36,10 @@ class BotQueue:
                 self._taken[for_people] -= 1
             self._let_in()
 
+    def __len__(self) -> int:
+        """How many wait for a place."""
+        return sum(not turn.done() for *_, turn in self._waiting)
+
     def _let_in(self) -> None:
         """Give the free places to those who come first; whoever stopped waiting is left out."""
         while self._waiting and (self._waiting[0][-1].done() or self._has_place(for_people=not self._waiting[0][0])):

@@ -1,13 +1,18 @@
 """Telling everybody who is connected to a table what changed. It changes nothing."""
 
+from asyncio import get_running_loop
 from dataclasses import dataclass
-from typing import Self
+from typing import Final, Self
 
 from kingdomino.server.tables.client import ENCODER
+from kingdomino.server.tables.clock import Clock
 from kingdomino.server.tables.state import TableState
 from kingdomino.server.tables.table import Table
 from kingdomino.server.wire.protocol import Message, Seats, Status, Stepped
 from kingdomino.server.wire.view_types import Step
+
+PRESENCE_SECONDS: Final = 0.5
+"""How often a table is told at most that somebody has come or gone, if nothing else has changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +60,25 @@ def say_goodbye(table: Table, tokens: frozenset[str]) -> None:
 
 def publish_seats(table: Table, now: float) -> None:
     """Who sits there, who is connected, how much time is left now, and what is agreed."""
-    if table.audience:
+    audience = table.audience
+    if audience.telling is not None:
+        audience.telling.cancel()
+        audience.telling = None
+    if audience:
+        audience.told_at = get_running_loop().time()
         _send_all(table, Seats(table.info(now)))
+
+
+def publish_presence(table: Table, clock: Clock) -> None:
+    """Somebody has come or gone: tell it at once, or soon together with all who come and go until then."""
+    audience, loop = table.audience, get_running_loop()
+    if audience.telling is not None:
+        return
+    wait = audience.told_at + PRESENCE_SECONDS - loop.time()
+    if wait <= 0:
+        publish_seats(table, clock.now())
+    else:
+        audience.telling = loop.call_later(wait, lambda: publish_seats(table, clock.now()))
 
 
 def _send_all(table: Table, message: Message) -> None:

@@ -29,7 +29,7 @@ class Change:
     events: tuple[TableEvent, ...] = ()
     future: Future | None = None
     key: str | None = None
-    """The request that the future answers."""
+    """The request that the future or the chat answers."""
     chat: Chatted | None = None
     opened: TableOpening | None = None
     """The table of a rematch, stored together with this change or not at all."""
@@ -57,8 +57,8 @@ class Presence(Protocol):
         """The seats whose people are connected."""
         ...
 
-    def last_seen(self, token: str | None) -> float:
-        """When the holder of a token last asked for something; 0 if never."""
+    def last_seen(self, keys: Collection[str]) -> float:
+        """When somebody with one of these last asked for something; 0 if never."""
         ...
 
 

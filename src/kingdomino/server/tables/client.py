@@ -33,7 +33,10 @@ class Client:
 
     def __init__(self, outlet: Outlet, most_unsent: int) -> None:
         self.tokens: frozenset[str] = frozenset()
-        """The hashes of its tokens."""
+        """The hashes of its tokens, and the account of whoever is signed in."""
+        self.signed_in_by: str | None = None
+        """The hash of what signed in, if anything did."""
+        self.address = ""
         self.points = True
         self.closing: Bye | None = None
         self._outlet, self._most_unsent = outlet, most_unsent

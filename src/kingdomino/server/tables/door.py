@@ -8,36 +8,44 @@ publish  everybody who is connected is told
 """
 
 import logging
-from collections.abc import Callable, Collection
+from collections import defaultdict
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
-from kingdomino.server.storage.log import Conflict, Store, StoreFailed, Stream
+from kingdomino.server.storage.log import Conflict, Entry, NoTable, Store, StoreFailed, Stream
 from kingdomino.server.tables.broadcast import Told, publish, say_goodbye
 from kingdomino.server.tables.change import Change, Command, Situation
 from kingdomino.server.tables.clock import Clock
 from kingdomino.server.tables.commands.create import CreateTable
 from kingdomino.server.tables.events import apply_events
-from kingdomino.server.tables.log_entries import BrokenLog, read_table, save_of, save_of_new
+from kingdomino.server.tables.log_entries import BrokenLog, heads, read_on, read_table, save_of, save_of_new
 from kingdomino.server.tables.state import TableState
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.turn_clock import wind
-from kingdomino.server.wire.refusal import NOT_NOW, Refusal
+from kingdomino.server.wire.refusal import NOT_FOUND, NOT_NOW, Refusal
 
 TRIES = 5
 """How often a command is decided again because somebody at another server was faster."""
+
+MOST_EVENTS = 20_000
+"""How often people may change a table, besides playing: whoever loads it reads all of that."""
 
 log = logging.getLogger(__name__)
 
 Look = Callable[[Table, TableState], None]
 """Called after every change with the state before it, to see what follows without anybody asking."""
+Tell = Callable[[Table], None]
+"""Called when this process has changed a table, to tell other processes."""
 
 
 class Door:
     """Where commands come in: from sockets, REST, bots and the clock alike."""
 
-    def __init__(self, store: Store, clock: Clock, absent_after: float, look: Look) -> None:
-        self._store, self._clock = store, clock
-        self._absent_after = absent_after
+    def __init__(
+        self, store: Store, clock: Clock, look: Look, tell_others: Tell, *, absent_after: float, chat_lines: int
+    ) -> None:
+        self._store, self._clock, self._tell_others = store, clock, tell_others
+        self._absent_after, self._chat_lines = absent_after, chat_lines
         self._look = look
 
     async def create(self, command: CreateTable) -> None:
@@ -54,6 +62,8 @@ class Door:
         async with table.lock:
             for _ in range(TRIES):
                 change = await self._decide(table, command, tokens)
+                if tokens and change.events and change.future is None and table.state.number >= MOST_EVENTS:
+                    raise Refusal(NOT_NOW, "too_many_changes")
                 if change.is_empty or await self._save(table, change):
                     return change
             raise not_stored(table.id, Conflict("others were faster each time"))
@@ -62,6 +72,38 @@ class Door:
         """Read what another server has written, if anything. Raises Refusal."""
         async with table.lock:
             await self._read_news(table)
+
+    async def read_together(self, tables: Sequence[Table]) -> list[Table]:
+        """Read with one question what other servers have written to tables, and tell everybody there.
+
+        Gives the tables that have to be refreshed one by one: somebody acts there right now, or what was written is not
+        in the log any more. Raises StoreFailed.
+        """
+        for table in tables:
+            table.is_stale = False
+        try:
+            entries = await self._store.load_after([head for table in tables for head in heads(table)])
+        except StoreFailed:
+            for table in tables:
+                table.is_stale = True
+            raise
+        news: dict[str, list[Entry]] = defaultdict(list)
+        for entry in entries:
+            news[entry.table].append(entry)
+        return [table for table in tables if not self._take_in(table, news[table.id])]
+
+    def _take_in(self, table: Table, entries: Sequence[Entry]) -> bool:
+        """Make true what was read; False where that cannot be done now. What is known by now is passed over."""
+        if table.lock.locked():
+            return False
+        known, told = {head.stream: head.number for head in heads(table)}, Told.of(table)
+        try:
+            if not read_on(table, [entry for entry in entries if entry.number > known[entry.stream]]):
+                return False
+        except BrokenLog:
+            return False
+        self._tell(table, told)
+        return True
 
     async def _decide(self, table: Table, command: Command, tokens: Collection[str]) -> Change:
         """What follows from a command. Nobody is refused because this server has not read what another one wrote."""
@@ -73,7 +115,8 @@ class Door:
         return _what_follows(command, self._situation(table, tokens))
 
     async def _read_news(self, table: Table) -> bool:
-        """Read the table again if another server has written to it; whether one has."""
+        """Read what another server has written to the table; whether one has."""
+        table.is_stale = False  # what is told from now on may not be read any more
         behind = await self._is_behind(table)
         if behind:
             await self._catch_up(table)
@@ -82,11 +125,14 @@ class Door:
     async def _is_behind(self, table: Table) -> bool:
         """Whether another server has written to the table's log since this one read it."""
         try:
-            heads = await self._store.heads(table.id)
+            stored = await self._store.heads(table.id)
         except StoreFailed:
+            table.is_stale = True
             return False
         known = (table.state.number, table.version)
-        return (heads.get(Stream.EVENTS, 0), heads.get(Stream.ACTIONS, 0)) != known
+        if (stored.get(Stream.EVENTS, 0), stored.get(Stream.ACTIONS, 0)) != known:
+            return True
+        return stored.get(Stream.CHAT, 0) > table.state.chat_number
 
     def _situation(self, table: Table, tokens: Collection[str]) -> Situation:
         return Situation(
@@ -100,28 +146,51 @@ class Door:
 
     async def _save(self, table: Table, change: Change) -> bool:
         """Store a change and make it true; False if somebody else was faster, and the table has caught up."""
+        save = save_of(table, change, self._clock.now(), self._chat_lines)
         try:
-            await self._store.save(save_of(table, change, self._clock.now()))
+            await self._store.save(save)
         except Conflict:
             await self._catch_up(table)
             return False
+        except NoTable:
+            table.is_gone = True
+            raise no_table(table.id) from None
         except StoreFailed as error:
             raise not_stored(table.id, error) from None
         told = Told.of(table)
+        table.relisted((save.relisted or {}).get(table.id, {}))
         table.adopt(change)
         if change.leaving:
             say_goodbye(table, change.leaving)
+        self._tell_others(table)
         self._tell(table, told)
         return True
 
     async def _catch_up(self, table: Table) -> None:
-        """Another server has changed the table: read it again, and tell everybody."""
+        """Another server has changed the table: read what it wrote, and tell everybody."""
         told = Told.of(table)
         try:
-            table.put(*read_table(await self._store.load(table.id)))
+            if not await self._read_on(table):
+                await self._read_again(table)
         except (StoreFailed, BrokenLog) as error:
+            table.is_stale = True
             raise not_stored(table.id, error) from None
         self._tell(table, told)
+
+    async def _read_on(self, table: Table) -> bool:
+        """Whether the log goes on from what is known; part of it may have been archived meanwhile."""
+        try:
+            return read_on(table, await self._store.load_after(heads(table)))
+        except BrokenLog:
+            return False
+
+    async def _read_again(self, table: Table) -> None:
+        """What others wrote is not in the log any more: the table has been archived or removed."""
+        entries = await self._store.load(table.id)
+        if not entries:
+            table.is_gone = True
+            raise no_table(table.id)
+        table.put(*read_table(entries))
 
     def _tell(self, table: Table, told: Told) -> None:
         publish(table, told, self._clock.now())
@@ -135,6 +204,10 @@ def _what_follows(command: Command, at: Situation) -> Change:
         return change
     state = apply_events(at.state, change.events)
     return replace(change, events=(*change.events, *wind(state, at.log.actor, change.future, at.now)))
+
+
+def no_table(table_id: str) -> Refusal:
+    return Refusal(NOT_FOUND, "no_table", table=table_id[:20])
 
 
 class NotStored(Refusal):

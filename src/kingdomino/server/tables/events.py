@@ -12,7 +12,7 @@ import msgspec
 
 from kingdomino.family.spec import parse_rules
 from kingdomino.server.tables.state import OPEN_SEAT, RunningClock, Seat, TableState
-from kingdomino.server.wire.protocol import Hints, LateChoice, SeatKind, TimeLimit
+from kingdomino.server.wire.protocol import Hints, LateChoice, SeatKind, TimeLimit, Unrated
 
 
 def _tag(name: str) -> str:
@@ -41,6 +41,8 @@ class Created(TableEvent, frozen=True):
     hints: Hints
     at: float
     time: TimeLimit | None = None
+    host_account: str | None = None
+    rated: bool = False
 
     def begin(self, table_id: str) -> TableState:
         """The state with which a table begins. Raises OptionError when there are no such rules."""
@@ -55,6 +57,8 @@ class Created(TableEvent, frozen=True):
             public=self.public,
             chat=self.chat,
             hints=self.hints,
+            host_account=self.host_account,
+            rated=self.rated,
             time=self.time,
             number=1,
         )
@@ -71,9 +75,19 @@ class SeatTaken(TableEvent, frozen=True):
     token: str
     until: float | None
     player: str | None = None
+    account: str | None = None
+    is_program: bool = False
 
     def change(self, state: TableState) -> TableState:
-        person = Seat(SeatKind.PERSON, self.name, token=self.token, player=self.player, until=self.until)
+        person = Seat(
+            SeatKind.PERSON,
+            self.name,
+            token=self.token,
+            player=self.player,
+            account=self.account,
+            is_program=self.is_program,
+            until=self.until,
+        )
         return state.with_seat(self.seat, person)
 
 
@@ -153,6 +167,10 @@ class StoodIn(SeatEvent, frozen=True):
 
     bot: str
 
+    def change(self, state: TableState) -> TableState:
+        seat = self.change_seat(state.seats[self.seat])
+        return state.with_seat(self.seat, seat).without_rating(Unrated.STAND_IN)
+
     def change_seat(self, seat: Seat) -> Seat:
         return msgspec.structs.replace(seat, stand_in=self.bot)
 
@@ -220,6 +238,13 @@ class MatchEnded(TableEvent, frozen=True):
         return replace(state, ended=self.seat)
 
 
+class MatchStopped(TableEvent, frozen=True):
+    """Whoever hosts the server ended the match, or the wait for it. It has no result."""
+
+    def change(self, state: TableState) -> TableState:
+        return replace(state, stopped=True, clock=None)
+
+
 # The table
 
 
@@ -237,6 +262,37 @@ class SettingsChanged(TableEvent, frozen=True):
             hints=state.hints if self.hints is None else self.hints,
             public=state.public if self.public is None else self.public,
         )
+
+
+class HintTaken(TableEvent, frozen=True):
+    """Somebody asked for advice; told only where the match was to count."""
+
+    seat: int
+
+    def change(self, state: TableState) -> TableState:
+        return state.without_rating(Unrated.HINT)
+
+
+class PersonForgotten(TableEvent, frozen=True):
+    """Somebody's account was deleted: nobody holds these seats, they have no name, what was said there is gone.
+
+    `host` if it was the host's account; `unrated` if the match was to count for ratings and had no result yet.
+    """
+
+    seats: frozenset[int]
+    host: bool = False
+    unrated: bool = False
+
+    def change(self, state: TableState) -> TableState:
+        after = state.without_rating(Unrated.ACCOUNT) if self.unrated else state
+        for number in self.seats:
+            seat = after.seats[number]
+            after = after.without_chat(number, seat.name)
+            nobody = msgspec.structs.replace(
+                seat, name="", token=None, player=None, account=None, absent=True, until=None
+            )
+            after = after.with_seat(number, nobody)
+        return replace(after, host="", host_account=None) if self.host else after
 
 
 class RematchWanted(TableEvent, frozen=True):
@@ -273,7 +329,10 @@ AnyEvent = (
     | TimeGiven
     | ChosenForLate
     | MatchEnded
+    | MatchStopped
     | SettingsChanged
+    | HintTaken
+    | PersonForgotten
     | RematchWanted
     | RematchBegan
 )

@@ -2,23 +2,30 @@
 
 import asyncio
 import logging
+import random
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from weakref import WeakValueDictionary
 
+from kingdomino.server.bus.bus import Bus, LocalBus
+from kingdomino.server.jobs.jobs import Jobs, JobTaker, NoJobs
+from kingdomino.server.metrics import BOTS_WAITING, CONNECTIONS, TABLES, TIDIED, watch_loop
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage.database import Database
-from kingdomino.server.storage.log import Entry, Store, StoreFailed
+from kingdomino.server.storage.log import Entry, Keeping, Store, StoreFailed
+from kingdomino.server.tables.bans import Bans
 from kingdomino.server.tables.bot_pool import BotPool
 from kingdomino.server.tables.clock import Clock, WallClock, sleep
 from kingdomino.server.tables.commands.absence import ConfirmPeople, TimeOut
 from kingdomino.server.tables.commands.create import CreateTable
-from kingdomino.server.tables.door import Door
+from kingdomino.server.tables.door import Door, no_table
+from kingdomino.server.tables.elsewhere import Elsewhere
 from kingdomino.server.tables.log_entries import BrokenLog, read_table
 from kingdomino.server.tables.reports import Reports
 from kingdomino.server.tables.state import TableState
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.time_outs import SOON_SECONDS, TimeOuts
+from kingdomino.server.tables.tokens import is_id
 from kingdomino.server.tables.upkeep import AGAIN_SECONDS, Upkeep
 from kingdomino.server.tasks import Tasks
 from kingdomino.server.wire.core_types import ThoughtWish
@@ -28,47 +35,185 @@ from kingdomino.server.wire.refusal import BROKEN, NOT_FOUND, UNAVAILABLE, Refus
 LISTED = 50
 LISTED_ALONE = 300.0
 """A public table where nobody is connected leaves the list after this many seconds."""
-RESUMED = 10_000
-"""How many running tables are loaded after a restart; any older one is loaded when somebody asks for it."""
+DRAINED_TOGETHER, DRAIN_PAUSE_SECONDS = 50, 0.02
+READY_SECONDS = 2.0
+"""How long the database may take to answer a server that asks whether it is there."""
+NOTICE_SECONDS = 60.0
+"""How far apart the clocks of machines may be before a notice is missed."""
+TIDY_SECONDS = 3600.0
+"""How often what is old is removed, at least."""
 
 log = logging.getLogger(__name__)
+
+
+def keeping_of(settings: ServerSettings) -> Keeping:
+    """How long things are kept on this server."""
+    return Keeping(
+        chat=settings.chat_days,
+        waiting=settings.waiting_days,
+        stalled=settings.stalled_days,
+        finished=settings.finished_days,
+        reports=settings.report_days,
+        archive=settings.archive_days,
+    )
+
+
+def bus_of(settings: ServerSettings) -> Bus:
+    """The way to other processes, if there are any. Raises ModuleNotFoundError where Redis's client is missing."""
+    if not settings.redis:
+        return LocalBus()
+    from kingdomino.server.bus.redis_bus import RedisBus
+
+    return RedisBus(settings.redis)
+
+
+def jobs_of(settings: ServerSettings) -> Jobs:
+    """Where jobs for bots are left. Raises ModuleNotFoundError where what they need is missing."""
+    if not settings.redis:
+        return NoJobs()
+    from kingdomino.server.jobs.redis_jobs import RedisJobs
+
+    return RedisJobs(settings.redis, settings.bot_workers)
 
 
 class Lobby:
     """Every table of one server process. There is only one object for each table."""
 
-    def __init__(self, settings: ServerSettings, store: Store | None = None, clock: Clock | None = None) -> None:
+    def __init__(
+        self,
+        settings: ServerSettings,
+        store: Store | None = None,
+        clock: Clock | None = None,
+    ) -> None:
         self.settings = settings
         self.clock = WallClock() if clock is None else clock
+        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._store = Database(settings.url) if store is None else store
         self._bots = BotPool(settings.bot_workers)
-        self.door = Door(self._store, self.clock, settings.absent_after, self._look)
+        self.door = Door(
+            self._store,
+            self.clock,
+            self._look,
+            self._tell_others,
+            absent_after=settings.absent_after,
+            chat_lines=settings.chat_lines,
+        )
         self.reports = Reports(self._store, self.clock)
+        self.bans = Bans(self._store, self.clock)
+        self._heeded = self.clock.now()
         self._tasks = Tasks()
-        self.upkeep = Upkeep(self.door, self._bots, self.clock, bot_delay=settings.bot_delay, tasks=self._tasks)
+        self._jobs = jobs_of(settings)
+        self.upkeep = Upkeep(
+            self.door, self._bots, self._jobs, self.clock, bot_delay=settings.bot_delay, tasks=self._tasks
+        )
+        self.elsewhere = Elsewhere(
+            bus_of(settings),
+            self._store,
+            self.clock,
+            tables=self.tables,
+            find=self._alive.get,
+            forget=self._forget,
+            refresh=self.door.refresh,
+            read_together=self.door.read_together,
+            await_people=self.upkeep.await_people,
+            look=self.upkeep.look,
+            part_from=self._part_from,
+        )
         self._time_outs = TimeOuts(self._store, self.clock, self._confirm, self._time_out)
-        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._used: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._unreadable: set[str] = set()
+        self._serving = True
+        self.draining = False
+        """Whether this server is about to stop."""
 
-    async def open(self) -> None:
+    async def open(self, *, serving: bool = True) -> None:
+        """Begin. A process that serves nobody but takes jobs leaves it to others to look after all tables."""
+        self._serving = serving
         await self._store.open()
-        self._tasks.start(self._resume())
-        self._tasks.start(self._time_outs.run())
+        await self.elsewhere.open()
+        await self._jobs.open(JobTaker(self._let_bot_act, self._bots.answer))
+        TABLES.set_function(lambda: len(self._alive))
+        CONNECTIONS.set_function(lambda: sum(len(table.audience) for table in self.tables()))
+        BOTS_WAITING.set_function(self._bots.waiting)
+        self._tasks.start(watch_loop())
+        if serving:
+            for work in (
+                self._resume(),
+                self._time_outs.run(),
+                self._tidy(),
+                self.bans.keep_reading(self._heed_office),
+            ):
+                self._tasks.start(work)
+
+    async def drain(self) -> None:
+        """This server is about to stop: ask every client to connect again, which leads it to another one.
+
+        Some at a time, so that not all come to the other one at once. Returns when nobody is connected any more.
+        """
+        self.draining = True
+        while clients := [client for table in self.tables() for client in table.audience]:
+            for number, client in enumerate(clients):
+                client.close("restart", again=True)
+                if number % DRAINED_TOGETHER == 0:
+                    await asyncio.sleep(DRAIN_PAUSE_SECONDS)
+            await asyncio.sleep(DRAIN_PAUSE_SECONDS)
+
+    async def check_ready(self) -> None:
+        """Raises Refusal when this server should get no more requests: it is about to stop, or has no database."""
+        if self.draining:
+            raise Refusal(UNAVAILABLE, "restart")
+        try:
+            async with asyncio.timeout(READY_SECONDS):
+                await self._store.check()
+        except (StoreFailed, TimeoutError):
+            raise Refusal(UNAVAILABLE, "not_read") from None
 
     async def close(self) -> None:
-        """Close all connections, stop all tasks, and wait until everything is stored."""
-        for table in self.tables():
-            for client in table.audience:
-                client.close("restart", again=True)
+        """Stop all tasks, and wait until everything is stored."""
+        await self._jobs.close()
         await self._tasks.stop()
+        await self.elsewhere.close()
         await self._bots.close()
         await self._store.close()
 
     async def think(self, question: ThoughtWish) -> str:
         """A thought as JSON, from the processes that think for bots. Raises Refusal."""
+        thought = await self._jobs.leave_question(question)
+        if thought is not None:
+            return thought
+        if not self._bots.has_places:
+            raise Refusal(UNAVAILABLE, "no_thinker")
         return await self._bots.answer(question)
+
+    async def _let_bot_act(self, table_id: str, version: int) -> None:
+        """Do a job: the bot at a table takes its turn, unless it has been taken; then the next bot's turn is left."""
+        try:
+            table = await self.find(table_id)
+        except Refusal as refusal:
+            if refusal.status == UNAVAILABLE:
+                raise  # the database is away: later
+            return
+        if table.version < version:  # the job came sooner than the news of what was stored
+            await self.door.refresh(table)
+        await self.upkeep.take_turn(table, version)
+        await self.upkeep.leave_turn(table)
+
+    @property
+    def store(self) -> Store:
+        return self._store
+
+    def sign_out(self, hashes: Collection[str]) -> None:
+        """Close the connections of those who signed in with what counts no longer, by its hash, at every process."""
+        self._part_from(hashes)
+        self.elsewhere.tell_signed_out(hashes)
+
+    def _part_from(self, signed_out: Collection[str]) -> None:
+        """The same at this process."""
+        for table in self.tables():
+            for client in table.audience:
+                if client.signed_in_by in signed_out:
+                    client.close("signed_out", again=True)
 
     def tables(self) -> list[Table]:
         """The tables in memory."""
@@ -79,10 +224,13 @@ class Lobby:
             self._time_outs.expect(table.state.deadline)
         self.upkeep.look(table)
 
+    def _tell_others(self, table: Table) -> None:
+        self.elsewhere.tell_stored(table)
+
     async def _confirm(self, table_id: str) -> None:
-        """Somebody's time is up soon: say so if the person is connected here."""
+        """Somebody's time is up soon: say so if the person is connected here, or has asked for something here."""
         table = self._alive.get(table_id)
-        if table is not None and table.audience:
+        if table is not None and table.audience.knows_anybody():
             if not table.awaits_anybody(self.clock.now() + SOON_SECONDS):
                 await self.door.refresh(table)  # another server has stored the deadline
             await self.door.do(table, ConfirmPeople())
@@ -91,13 +239,59 @@ class Lobby:
         await self.door.do(await self.find(table_id), TimeOut())
 
     async def _resume(self) -> None:
-        """After a restart every running match goes on, also where a bot or chance was about to act."""
+        """After a restart running matches go on, also where a bot or chance was about to act.
+
+        So many of the newest as are kept in memory; any older one goes on when somebody asks for it.
+        """
         try:
-            async for _ in self._find_all(Status.RUNNING, public_only=False, most=RESUMED):
+            async for _ in self._find_all(Status.RUNNING, public_only=False, most=self.settings.tables_in_memory):
                 await asyncio.sleep(0)
         except Refusal:
             await sleep(self.clock, AGAIN_SECONDS)
             await self._resume()
+
+    async def _heed_office(self) -> None:
+        """Do what whoever hosts has done beside the servers: close connections of the banned, look at tables again."""
+        since, now = self._heeded - NOTICE_SECONDS, self.clock.now()
+        for table in self.tables():
+            for client in list(table.audience):
+                try:
+                    self.bans.check_holder(table.state, client.tokens, client.address)
+                except Refusal as refusal:
+                    client.close(refusal.code, again=False)
+        try:
+            changed = await self._store.list_notices(since)
+        except StoreFailed:
+            return  # the next look finds them
+        self._heeded = now
+        for table in filter(None, map(self._alive.get, changed)):
+            try:
+                await self.door.refresh(table)
+            except Refusal as refusal:
+                if refusal.status == NOT_FOUND:
+                    self._forget(table.id)
+
+    async def _tidy(self) -> None:
+        """Remove and archive what is old, once in a while; every server does, and the first to come does it."""
+        keeping = keeping_of(self.settings)
+        while True:
+            await sleep(self.clock, TIDY_SECONDS * random.uniform(0.5, 1.0))
+            try:
+                tidied = await self._store.tidy(keeping, self.clock.now())
+            except StoreFailed as error:
+                log.warning("what is old could not be removed: %s", error)
+                continue
+            for table_id in tidied.tables:
+                self._forget(table_id)
+            self.elsewhere.tell_removed(tidied.tables)
+            TIDIED.labels("tables").inc(len(tidied.tables))
+            TIDIED.labels("chats").inc(tidied.chats)
+            TIDIED.labels("reports").inc(tidied.reports)
+            TIDIED.labels("archived").inc(tidied.archived)
+            log.info(
+                "removed %d tables, %d chat lines, %d reports; archived %d tables",
+                *(len(tidied.tables), tidied.chats, tidied.reports, tidied.archived),
+            )
 
     # Finding tables
 
@@ -108,10 +302,14 @@ class Lobby:
 
     async def find(self, table_id: str) -> Table:
         """The table with this id, from memory or from its log. Raises Refusal when there is none."""
-        table = self._alive.get(table_id) or await self._load(table_id)
+        table = self._alive.get(table_id)
+        if table is None and is_id(table_id):
+            table = await self._load(table_id)
         if table is None:
-            raise Refusal(NOT_FOUND, "no_table", table=table_id[:20])
+            raise no_table(table_id)
         self._keep(table)
+        if self.elsewhere.may_be_stale(table):
+            await self.door.refresh(table)
         return table
 
     def _keep(self, table: Table) -> None:
@@ -120,6 +318,13 @@ class Lobby:
         self._used.move_to_end(table.id)
         while len(self._used) > self.settings.tables_in_memory:
             self._used.popitem(last=False)
+
+    def _forget(self, table_id: str) -> None:
+        """A table was removed: whoever is still there is told."""
+        self._used.pop(table_id, None)
+        table = self._alive.pop(table_id, None)
+        for client in list(table.audience) if table else ():
+            client.close("removed", again=False)
 
     async def _load(self, table_id: str) -> Table | None:
         """The table from its log; requests that come while it is being loaded wait for the same object."""
@@ -147,9 +352,11 @@ class Lobby:
             self._unreadable.add(table_id)
             raise Refusal(BROKEN, "unreadable_table", table=table_id) from None
         self._alive[table_id] = table
+        self.elsewhere.follow(table)
         self._time_outs.expect(table.state.deadline)
         self.upkeep.look(table)
-        self.upkeep.await_people(table)  # nobody is connected yet, and some may not come back
+        if self._serving:
+            self.upkeep.await_people(table)  # nobody is connected yet, and some may not come back
         return table
 
     # Lists

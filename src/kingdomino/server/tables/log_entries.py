@@ -9,13 +9,18 @@ from kingdomino.core.rules import Actor
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import Future, Match
 from kingdomino.play.position import new
-from kingdomino.server.storage.log import Entry, Head, Listing, Relisting, Save, Stream
+from kingdomino.server.storage.log import Entry, Head, Listing, OwnWords, Relisting, Save, Stream
+from kingdomino.server.tables.account_seats import result_of, seated, unseated
 from kingdomino.server.tables.change import Change, TableOpening
 from kingdomino.server.tables.events import Created, TableEvent, apply_events, event_text, parse_event
 from kingdomino.server.tables.match_log import MatchLog
 from kingdomino.server.tables.state import TableState
 from kingdomino.server.tables.table import Table
 from kingdomino.server.wire.protocol import Chatted
+
+CHANGED_SECONDS = 3600.0
+"""How far the stored time of a table's last change may be behind; written with every move it would double the work."""
+FORGET_EVERY = 20
 
 
 class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -30,19 +35,31 @@ class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
 # Writing
 
 
-def save_of(table: Table, change: Change, now: float) -> Save:
-    """What is to be stored so that a change is true."""
+def save_of(table: Table, change: Change, now: float, chat_lines: int) -> Save:
+    """What is to be stored so that a change is true. Of the chat only the last lines are kept, about so many."""
     events = Head(table.id, Stream.EVENTS, table.state.number)
     entries = [*_event_entries(events, change.events, now), *_action_entries(table.id, change.future, change.key, now)]
     if change.chat is not None:
-        entries.append(_chat_entry(table.id, change.chat))
+        entries.append(_chat_entry(table.id, change.chat, change.key))
     opened = NO_SAVE if change.opened is None else save_of_new(change.opened, now)
+    after = apply_events(table.state, change.events)
     return Save(
         entries=(*entries, *opened.entries),
         listed=opened.listed,
-        relisted=_relisted(table, change),
+        relisted=_relisted(table, change, now),
         unless_passed=() if change.events else (events,),  # who may speak and act depends on the events
+        forgotten=_forgotten(change.chat, table.id, chat_lines),
+        seated=(*seated(table.state.seats, after, now), *opened.seated),
+        unseated=unseated(table.state.seats, after),
+        results=result_of(after, change.future, now),
     )
+
+
+def _forgotten(chat: Chatted | None, table: str, chat_lines: int) -> tuple[Head, ...]:
+    """The chat that goes: now and then, so that not every line costs a deletion."""
+    if chat is None or chat.number % FORGET_EVERY or chat.number <= chat_lines:
+        return ()
+    return (Head(table, Stream.CHAT, chat.number - chat_lines),)
 
 
 NO_SAVE = Save(())
@@ -56,7 +73,8 @@ def save_of_new(new_table: TableOpening, now: float) -> Save:
     actor = new(state.rules).actor if opening is None else opening.position.actor
     return Save(
         entries=(*created, *_action_entries(state.id, opening, None, now)),
-        listed=(_listing(state, actor),),
+        listed=(_listing(state, actor, now),),
+        seated=seated((), state, now),
     )
 
 
@@ -75,21 +93,23 @@ def _action_entries(table: str, future: Future | None, key: str | None, now: flo
         yield Entry(table, Stream.ACTIONS, number, text, now, key if number == last else None)
 
 
-def _chat_entry(table: str, chat: Chatted) -> Entry:
+def _chat_entry(table: str, chat: Chatted, key: str | None) -> Entry:
     line = ChatLine(chat.seat, chat.name, chat.text, chat.preset)
-    return Entry(table, Stream.CHAT, chat.number, msgspec.json.encode(line).decode(), chat.at)
+    return Entry(table, Stream.CHAT, chat.number, msgspec.json.encode(line).decode(), chat.at, key)
 
 
-def _listing(state: TableState, actor: Actor) -> Listing:
-    return Listing(state.id, state.created, state.status(actor), state.public, state.deadline)
+def _listing(state: TableState, actor: Actor, changed: float) -> Listing:
+    return Listing(state.id, state.created, state.status(actor), state.public, state.deadline, changed)
 
 
-def _relisted(table: Table, change: Change) -> dict[str, Relisting]:
-    """The fields of the table's listing that a change alters."""
+def _relisted(table: Table, change: Change, now: float) -> dict[str, Relisting]:
+    """The fields of the table's listing that a change alters. When it was changed is written now and then only."""
     actor = table.log.actor if change.future is None else change.future.position.actor
-    if not change.events and actor is not Actor.OVER:
+    changed = now if now - table.listed_change > CHANGED_SECONDS else table.listed_change
+    if not change.events and actor is not Actor.OVER and changed == table.listed_change:
         return {}
-    before, after = _listing(table.state, table.log.actor), _listing(apply_events(table.state, change.events), actor)
+    before = _listing(table.state, table.log.actor, table.listed_change)
+    after = _listing(apply_events(table.state, change.events), actor, changed)
     names = [field.name for field in fields(Listing) if getattr(after, field.name) != getattr(before, field.name)]
     return {table.id: {name: getattr(after, name) for name in names}} if names else {}
 
@@ -97,7 +117,7 @@ def _relisted(table: Table, change: Change) -> dict[str, Relisting]:
 # Reading
 
 
-class BrokenLog(Exception):
+class BrokenLog(OwnWords):
     """A log in which something is missing, or something cannot have happened."""
 
 
@@ -109,13 +129,50 @@ def read_table(entries: Sequence[Entry]) -> tuple[TableState, MatchLog]:
         raise BrokenLog(f"{type(error).__name__}: {error}") from error
 
 
-def _read_streams(entries: Sequence[Entry]) -> tuple[TableState, MatchLog]:
+def heads(table: Table) -> tuple[Head, ...]:
+    """The last numbers of a table's streams, as far as it is known."""
+    state = table.state
+    return (
+        Head(table.id, Stream.EVENTS, state.number),
+        Head(table.id, Stream.ACTIONS, table.version),
+        Head(table.id, Stream.CHAT, state.chat_number),
+    )
+
+
+def read_on(table: Table, entries: Sequence[Entry]) -> bool:
+    """Make true at a table what another process has added to its log; False if there is nothing. Raises BrokenLog."""
+    try:
+        _read_on(table, _by_stream(entries))
+    except Exception as error:
+        raise BrokenLog(f"{type(error).__name__}: {error}") from error
+    return bool(entries)
+
+
+def _read_on(table: Table, streams: dict[Stream, list[Entry]]) -> None:
+    events, actions = streams[Stream.EVENTS], streams[Stream.ACTIONS]
+    _check_numbers(events, table.state.number)
+    _check_numbers(actions, table.version)
+    state = apply_events(table.state, [parse_event(entry.text) for entry in events])
+    for entry in streams[Stream.CHAT]:
+        state = state.with_chat(_chatted(entry), entry.key)
+    future = table.log.match.retrace([entry.text for entry in actions])
+    table.log.adopt(future, None)
+    table.log.keys |= {entry.key: entry.number for entry in actions if entry.key is not None}
+    table.put(state, table.log)
+
+
+def _by_stream(entries: Sequence[Entry]) -> dict[Stream, list[Entry]]:
     streams: dict[Stream, list[Entry]] = {stream: [] for stream in Stream}
     for entry in entries:
         streams[entry.stream].append(entry)
+    return streams
+
+
+def _read_streams(entries: Sequence[Entry]) -> tuple[TableState, MatchLog]:
+    streams = _by_stream(entries)
     state = _read_state(streams[Stream.EVENTS])
     for entry in streams[Stream.CHAT]:
-        state = state.with_chat(_chatted(entry))
+        state = state.with_chat(_chatted(entry), entry.key)
     return state, _read_match(state, streams[Stream.ACTIONS])
 
 
@@ -140,9 +197,9 @@ def _read_match(state: TableState, entries: Sequence[Entry]) -> MatchLog:
     return MatchLog(match, {entry.key: entry.number for entry in entries if entry.key is not None})
 
 
-def _check_numbers(entries: Sequence[Entry]) -> None:
+def _check_numbers(entries: Sequence[Entry], after: int = 0) -> None:
     """Raises BrokenLog when an entry is missing."""
-    if [entry.number for entry in entries] != list(range(1, len(entries) + 1)):
+    if [entry.number for entry in entries] != list(range(after + 1, after + len(entries) + 1)):
         raise BrokenLog("the log has a gap")
 
 

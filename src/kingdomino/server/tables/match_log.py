@@ -43,5 +43,6 @@ class MatchLog:
             self.moment = self.moment.after(one)
 
     def steps(self, since: int) -> list[Step]:
-        """What was played after a version."""
+        """What was played after a version; nothing after one that is yet to come."""
+        since = min(max(since, 0), self.version)
         return view.steps(self.match.start, self.match.played, since, self._points)

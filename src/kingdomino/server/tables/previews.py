@@ -1,5 +1,6 @@
 """Looking ahead at a table: where actions would lead, and why something is not legal. Nothing is stored or changed."""
 
+import asyncio
 from collections.abc import Mapping
 from functools import reduce
 from typing import Final
@@ -17,6 +18,8 @@ from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import Candidate, Previewed, Reason, Reasons
 from kingdomino.server.wire.refusal import fault_refusal, refusal_of
 
+AT_ONCE: Final = 20
+"""How many candidates are looked at before others are answered."""
 CELLS: Final[Mapping[str, Cell]] = {name: cell for cell, name in enumerate(NAMES)}
 
 
@@ -48,10 +51,17 @@ def _look_ahead(table: Table, asked: protocol.Preview | protocol.Why) -> Future:
         raise refusal_of(error) from error
 
 
-def why(table: Table, asked: protocol.Why) -> Reasons:
-    """Why each of the candidates is not legal after some actions. Raises Refusal when those are not legal."""
-    position = _look_ahead(table, asked).position
-    return Reasons(asked.id, [_reason(position, asked.seat, candidate) for candidate in asked.candidates])
+async def why(table: Table, asked: protocol.Why) -> Reasons:
+    """Why each of the candidates is not legal after some actions. Raises Refusal when those are not legal.
+
+    After a few of them it is everybody else's turn.
+    """
+    position, reasons = _look_ahead(table, asked).position, list[Reason | None]()
+    for first in range(0, len(asked.candidates), AT_ONCE):
+        together = asked.candidates[first : first + AT_ONCE]
+        reasons += [_reason(position, asked.seat, candidate) for candidate in together]
+        await asyncio.sleep(0)
+    return Reasons(asked.id, reasons)
 
 
 def _reason(position: Position, seat: int, candidate: Candidate) -> Reason | None:

@@ -11,8 +11,9 @@ import msgspec
 from kingdomino.core.rules import Actor
 from kingdomino.family.game import AnyRules
 from kingdomino.server.storage.log import CHATS_SHOWN
+from kingdomino.server.tables.members import account_key, is_account_key
 from kingdomino.server.views.view import letter
-from kingdomino.server.wire.protocol import Chatted, Hints, LateChoice, SeatKind, Status, TimeLimit
+from kingdomino.server.wire.protocol import Chatted, Hints, LateChoice, SeatKind, Status, TimeLimit, Unrated
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_YOURS, Refusal
 
 
@@ -20,6 +21,8 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """One seat and who is in it.
 
     `token` is the hash of the one that holds it; `player` is the id that the person's device keeps, told to nobody.
+    Where there is an `account`, it alone holds the seat, from any device where it is signed in: a device that is signed
+    out keeps the token, but nothing by it. `is_program` if it is a bot's account.
     Without a connection the person is absent from `until` on, or never; `stand_in` is the bot that plays for somebody
     absent or late, if all agreed.
     """
@@ -29,6 +32,8 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str | None = None
     token: str | None = None
     player: str | None = None
+    account: str | None = None
+    is_program: bool = False
     until: float | None = None
     absent: bool = False
     stand_in: str | None = None
@@ -38,6 +43,16 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     def played_by(self) -> str | None:
         """The bot that chooses for this seat now, if one does."""
         return self.bot if self.kind is SeatKind.BOT else self.stand_in
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """What holds the seat: its account, or else the hash of its token."""
+        key = self.token if self.account is None else account_key(self.account)
+        return frozenset() if key is None else frozenset({key})
+
+    def is_held_by(self, tokens: Collection[str]) -> bool:
+        """Whether one of these hashes of tokens, or accounts, holds the seat."""
+        return not self.keys.isdisjoint(tokens)
 
     @property
     def is_present(self) -> bool:
@@ -106,27 +121,41 @@ class TableState:
     public: bool
     chat: bool
     hints: Hints
+    host_account: str | None = None
+    """The host's account; where there is one, the token alone does not make anybody host."""
+    rated: bool = False
+    """Whether the match counts for the ratings of those who play."""
+    unrated: Unrated | None = None
+    """Why a match that was to count does not."""
     time: TimeLimit | None = None
     clock: RunningClock | None = None
     """It runs while a person acts, if there is a time limit."""
     ended: int | None = None
     """The seat whose time was up when the others ended the match."""
+    stopped: bool = False
+    """Whether whoever hosts the server ended the match."""
     rematch: frozenset[int] = frozenset()
     next: str | None = None
     number: int = 0
     chats: tuple[Chatted, ...] = ()
+    chat_keys: Mapping[str, int] = field(default_factory=dict)
+    """The requests that said the last lines, each with the number of its line."""
 
     # Questions
 
     def rights(self, tokens: Collection[str]) -> Rights:
         """What the tokens with these hashes allow now."""
-        held = frozenset(number for number, seat in enumerate(self.seats) if seat.token in tokens)
-        return Rights(held, self.host in tokens)
+        held = frozenset(number for number, seat in enumerate(self.seats) if seat.is_held_by(tokens))
+        host = self.host if self.host_account is None else account_key(self.host_account)
+        return Rights(held, host in tokens)
 
     def check_known(self, tokens: Iterable[str]) -> None:
-        """Raises Refusal when one of the tokens with these hashes is neither a seat's nor the host's."""
+        """Raises Refusal when one of the tokens with these hashes is neither a seat's nor the host's.
+
+        Whoever is signed in may watch: an account need not sit here.
+        """
         known = {self.host, *(seat.token for seat in self.seats)}
-        if not known.issuperset(tokens):
+        if not known.issuperset(token for token in tokens if not is_account_key(token)):
             raise Refusal(NO_TOKEN, "unknown_token")
 
     def is_full(self) -> bool:
@@ -136,7 +165,7 @@ class TableState:
         """Whether the table waits, runs or is over when this actor is to act: it begins when no seat is open."""
         if actor is Actor.OVER:
             return Status.OVER
-        if self.ended is not None:
+        if self.stopped or self.ended is not None:
             return Status.ENDED
         return Status.RUNNING if self.is_full() else Status.WAITING
 
@@ -158,12 +187,24 @@ class TableState:
     def shown(self) -> tuple[object, ...]:
         """All that people at the table are told, except the match and the chat."""
         seats = tuple(msgspec.structs.replace(seat, until=None) for seat in self.seats)
-        return seats, self.public, self.chat, self.hints, self.rematch, self.next, self.clock, self.ended
+        allowed = (self.public, self.chat, self.hints, self.unrated)
+        return seats, *allowed, self.rematch, self.next, self.clock, self.ended, self.stopped
 
     # The same with something changed
 
     def with_seat(self, number: int, seat: Seat) -> "TableState":
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
-    def with_chat(self, chatted: Chatted) -> "TableState":
-        return replace(self, chats=(*self.chats, chatted)[-CHATS_SHOWN:])
+    def without_rating(self, reason: Unrated) -> "TableState":
+        """The match does not count any more, and that is final."""
+        return replace(self, rated=False, unrated=reason) if self.rated else self
+
+    def without_chat(self, seat: int, name: str) -> "TableState":
+        """Without what somebody of this name said from a seat."""
+        return replace(self, chats=tuple(chat for chat in self.chats if (chat.seat, chat.name) != (seat, name)))
+
+    def with_chat(self, chatted: Chatted, key: str | None) -> "TableState":
+        """One more line, said by the request with this key."""
+        chats = (*self.chats, chatted)[-CHATS_SHOWN:]
+        keys = {known: number for known, number in self.chat_keys.items() if number >= chats[0].number}
+        return replace(self, chats=chats, chat_keys=keys if key is None else {**keys, key: chatted.number})

@@ -7,6 +7,7 @@ from dataclasses import replace
 from kingdomino.core.rules import Actor
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.record import Record
+from kingdomino.server.storage.log import Relisting
 from kingdomino.server.tables.audience import Audience
 from kingdomino.server.tables.change import Change
 from kingdomino.server.tables.events import apply_events
@@ -28,6 +29,12 @@ class Table:
     def __init__(self, state: TableState, log: MatchLog) -> None:
         self.audience = Audience()
         self.lock = asyncio.Lock()
+        self.is_gone = False
+        """Whether the table was removed from the database."""
+        self.is_stale = False
+        """Whether another process is known to have changed the table since."""
+        self.listed_change = 0.0
+        """When the stored time of the last change was written, as far as this process knows."""
         self._seats_shown: view.SeatCache = {}
         self._heading = view.heading(state.rules, _promise(state.id, log.match.dealer))
         self.put(state, log)
@@ -45,8 +52,12 @@ class Table:
         if change.events:
             state = apply_events(state, change.events)
         if change.chat is not None:
-            state = state.with_chat(change.chat)
+            state = state.with_chat(change.chat, change.key)
         self.put(state, log)
+
+    def relisted(self, changed: Relisting) -> None:
+        """These fields of its listing have been stored."""
+        self.listed_change = float(changed.get("changed") or self.listed_change)
 
     # Questions
 
@@ -68,7 +79,7 @@ class Table:
 
     def bot_to_act(self) -> str | None:
         """The bot that acts now, if one does."""
-        if self.log.actor < 0 or self.status is not Status.RUNNING:
+        if self.log.actor < 0 or self.status is not Status.RUNNING or self.is_gone:
             return None
         return self.state.seats[self.log.actor].played_by
 
@@ -83,7 +94,7 @@ class Table:
     def may_act(self, tokens: Collection[str]) -> bool:
         """Whether one of the tokens with these hashes holds the seat that acts now."""
         actor = self.log.actor
-        return actor >= 0 and self.state.seats[actor].token in tokens and self.status is Status.RUNNING
+        return actor >= 0 and self.state.seats[actor].is_held_by(tokens) and self.status is Status.RUNNING
 
     # What is shown
 
@@ -132,6 +143,8 @@ class Table:
             time=state.time,
             clock=None if state.clock is None else _clock_info(state.clock, now),
             ended=state.ended,
+            rated=state.rated,
+            unrated=state.unrated,
         )
 
     def record(self) -> Record:
@@ -166,4 +179,6 @@ def _seat_info(number: int, seat: Seat, connected: Collection[int]) -> SeatInfo:
         connected=number in connected,
         stand_in=seat.stand_in,
         agreed=sorted(seat.agreed),
+        account=seat.account is not None,
+        program=seat.is_program,
     )

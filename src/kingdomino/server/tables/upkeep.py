@@ -7,6 +7,7 @@ from functools import reduce
 from kingdomino.family.spec import rules_text
 from kingdomino.notation.actions import ActionText
 from kingdomino.play.position import Position
+from kingdomino.server.jobs.jobs import Jobs
 from kingdomino.server.tables.bot_pool import BotPool
 from kingdomino.server.tables.change import Command
 from kingdomino.server.tables.clock import Clock, sleep
@@ -15,6 +16,7 @@ from kingdomino.server.tables.commands.moves import DealOn, TakeBotTurn
 from kingdomino.server.tables.door import Door, NotStored
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tasks import Tasks
+from kingdomino.server.wire.refusal import Refusal
 
 AGAIN_SECONDS = 5.0
 """How long to wait before something that could not be stored is tried again."""
@@ -25,8 +27,8 @@ log = logging.getLogger(__name__)
 class Upkeep:
     """Keeps the tables of one server process going."""
 
-    def __init__(self, door: Door, bots: BotPool, clock: Clock, *, bot_delay: float, tasks: Tasks) -> None:
-        self._door, self._bots, self._clock = door, bots, clock
+    def __init__(self, door: Door, bots: BotPool, jobs: Jobs, clock: Clock, *, bot_delay: float, tasks: Tasks) -> None:
+        self._door, self._bots, self._jobs, self._clock = door, bots, jobs, clock
         self._bot_delay = bot_delay
         self._tasks = tasks
         self._thinking: set[tuple[str, int]] = set()
@@ -38,10 +40,10 @@ class Upkeep:
             self._bots.get_ready()
         if table.waits_for_chance():
             self._tasks.start(self._insist(table, DealOn()))
-        bot, turn = table.bot_to_act(), (table.id, table.version)
-        if bot is not None and turn not in self._thinking:
+        turn = (table.id, table.version)
+        if table.bot_to_act() is not None and turn not in self._thinking:
             self._thinking.add(turn)
-            self._tasks.start(self._let_act(table, bot))
+            self._tasks.start(self._let_act(table, turn))
         if any(seat.absent for seat in table.state.seats):
             self._welcome_back(table)
 
@@ -53,27 +55,47 @@ class Upkeep:
         """Whoever is connected here is not absent, whatever another server thought."""
         absent = {number for number, seat in enumerate(table.state.seats) if seat.absent}
         for number in absent & table.audience.connected(table.state):
-            tokens = frozenset(filter(None, [table.state.seats[number].token]))
+            tokens = table.state.seats[number].keys
             self._tasks.start(self._insist(table, Arrive(tokens), tokens))
 
     async def _insist(self, table: Table, command: Command, tokens: frozenset[str] = frozenset()) -> None:
-        """No client asked for this, so no client would try again: repeat it until it is stored."""
+        """No client asked for this, so no client would try again: repeat it until it is stored.
+
+        Nothing follows where the table has been removed.
+        """
         while True:
             try:
                 await self._door.do(table, command, tokens)
             except NotStored:
                 await sleep(self._clock, AGAIN_SECONDS)
+            except Refusal:
+                return
             else:
                 return
 
-    async def _let_act(self, table: Table, bot: str) -> None:
-        """A bot takes its whole turn at once, with the version it was thought about."""
-        version, seat = table.version, table.log.actor
-        turn, _ = await asyncio.gather(self._think(bot, table), self._let_follow(table))
+    async def _let_act(self, table: Table, turn: tuple[str, int]) -> None:
+        """Leave the turn to whoever takes jobs or, if that is nobody, think about it here."""
         try:
-            await self._insist(table, TakeBotTurn(seat, version, turn))
+            while not await self.leave_turn(table) and table.version == turn[1]:
+                if self._bots.has_places:
+                    await self.take_turn(table, turn[1])
+                else:
+                    await sleep(self._clock, AGAIN_SECONDS)
         finally:
-            self._thinking.discard((table.id, version))
+            self._thinking.discard(turn)
+
+    async def leave_turn(self, table: Table) -> bool:
+        """Leave the turn of the bot that acts now to other processes, if one acts; False if it cannot be left."""
+        if table.bot_to_act() is None:
+            return True
+        return await self._jobs.leave_turn(table.id, table.version, for_people=table.has_people())
+
+    async def take_turn(self, table: Table, version: int) -> None:
+        """A bot takes its whole turn at once, with the version it was thought about; nothing if that has passed."""
+        bot, seat = table.bot_to_act(), table.log.actor
+        if bot is not None and table.version == version:
+            turn, _ = await asyncio.gather(self._think(bot, table), self._let_follow(table))
+            await self._insist(table, TakeBotTurn(seat, version, turn))
 
     async def _let_follow(self, table: Table) -> None:
         """Where only bots play, they wait for those who watch. People who play are shown turns by their browsers."""

@@ -8,14 +8,12 @@ from typing import Annotated
 from msgspec import Meta, field
 
 from kingdomino.core.rules import SEATS
-from kingdomino.server.wire.protocol import MOST_ACTIONS, Body, Wanted
+from kingdomino.server.wire.protocol import LARGEST_NUMBER, MOST_ACTIONS, Body, Wanted
 from kingdomino.server.wire.view_types import Choice
 
 MOST_PLAYOUTS = 4000
 """The most playouts that somebody may ask the server for: some seconds of one core."""
 MOST_WIDTH = 64
-LARGEST_SEED = 2**53 - 1
-"""The largest whole number that every browser can write."""
 MOST_PACKED = 4096
 
 Ids = Annotated[list[Annotated[int, Meta(ge=0, le=100_000)]], Meta(max_length=MOST_ACTIONS)]
@@ -57,7 +55,7 @@ class ThoughtWish(Wanted, frozen=True):
     packed: Annotated[str, Meta(max_length=MOST_PACKED)]
     playouts: Annotated[int, Meta(ge=1, le=MOST_PLAYOUTS)]
     width: Annotated[int, Meta(ge=1, le=MOST_WIDTH)]
-    seed: Annotated[int, Meta(ge=0, le=LARGEST_SEED)]
+    seed: Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
     taken: Ids = field(default_factory=list)
 
 

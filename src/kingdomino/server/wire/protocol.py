@@ -15,7 +15,6 @@ from kingdomino.server.wire.view_types import (
     Choice,
     DominoInfo,
     FaceInfo,
-    Param,
     Params,
     SquareView,
     Step,
@@ -37,7 +36,11 @@ MESSAGE_BYTES = 65536
 MOST_ACTIONS = 40
 MOST_REASONS = 400
 MOST_CELLS = 2
+MOST_PARTS = 10
 MOST_TOKENS = 8
+MOST_OPTIONS = 40
+LARGEST_NUMBER = 2**53 - 1
+"""The largest whole number that every browser can read and write."""
 PING_SECONDS = 2.5
 SILENT_SECONDS = 9
 """How often a browser sends ping, and after how long a silence it connects again."""
@@ -51,10 +54,11 @@ PRESETS = ("hello", "good_luck", "nice_move", "thinking", "oops", "hurry", "than
 
 Token = Annotated[str, Meta(max_length=100)]
 Text = Annotated[str, Meta(max_length=200)]
-Key = Annotated[str, Meta(min_length=1, max_length=64)]
-PlayerId = Annotated[str, Meta(min_length=1, max_length=64)]
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[ -~]*$")]
+PlayerId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[ -~]*$")]
 """An id that a device makes up once and keeps, so that a person's matches can be found again; shown to nobody."""
 Seat = Annotated[int, Meta(ge=0, lt=len(SEATS))]
+Number = Annotated[int, Meta(ge=-LARGEST_NUMBER, le=LARGEST_NUMBER)]
 Actions = Annotated[list[Text], Meta(max_length=MOST_ACTIONS)]
 
 
@@ -73,6 +77,17 @@ class Status(StrEnum):
     RUNNING = "running"
     OVER = "over"
     ENDED = "ended"
+
+
+class Unrated(StrEnum):
+    """Why a match that was to count for ratings does not.
+
+    Somebody asked for advice, a bot stood in for somebody, or an account was deleted.
+    """
+
+    HINT = "hint"
+    STAND_IN = "stand_in"
+    ACCOUNT = "account"
 
 
 class LateChoice(StrEnum):
@@ -167,13 +182,14 @@ class GameEntry(Body, frozen=True):
 
 
 class Games(Body, frozen=True):
-    """All that can be played, and what else a browser must know beforehand."""
+    """All that can be played, and what else a browser must know beforehand; `accounts` if people can have them here."""
 
     games: list[GameEntry]
     hints: list[Hints]
     presets: list[str]
     languages: list[str]
     version: str
+    accounts: bool = False
 
 
 # Setting up a table: POST /api/rules
@@ -183,8 +199,8 @@ class RulesWish(Wanted, frozen=True):
     """POST /api/rules: rules as text, or a game and options by their keys, `seats` among them."""
 
     rules: str = ""
-    game: str | None = None
-    options: dict[str, bool | int | str] = {}
+    game: Text | None = None
+    options: Annotated[dict[Text, bool | Number | Text], Meta(max_length=MOST_OPTIONS)] = {}
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -216,6 +232,7 @@ class SeatInfo(Body, frozen=True):
     """Who sits in a seat. `stand_in` is the bot that plays for somebody absent or late.
 
     Who plays alone may have no `name`: then it is empty. `agreed` are the seats that want one for somebody absent.
+    `account` if the name is that of an account, and `program` if it is a bot's account that plays.
     """
 
     seat: int
@@ -226,6 +243,8 @@ class SeatInfo(Body, frozen=True):
     connected: bool = False
     stand_in: str | None = None
     agreed: list[int] = []
+    account: bool = False
+    program: bool = False
 
 
 class ClockInfo(Body, frozen=True):
@@ -246,7 +265,8 @@ class TableInfo(Body, frozen=True):
     """A table without its match: who sits there and what was agreed. `next` is the table of the rematch.
 
     `time` is its time limit; `clock` runs while a person acts at a table with a time limit. `ended` is the seat whose
-    time was up when the others ended the match.
+    time was up when the others ended the match. `rated` if the match counts for the ratings of those who play;
+    `unrated` says why it does not any more.
     """
 
     id: str
@@ -266,6 +286,8 @@ class TableInfo(Body, frozen=True):
     time: TimeLimit | None = None
     clock: ClockInfo | None = None
     ended: int | None = None
+    rated: bool = False
+    unrated: Unrated | None = None
 
 
 class Tables(Body, frozen=True):
@@ -303,7 +325,10 @@ class SeatWish(Wanted, frozen=True):
 
 
 class NewTable(Wanted, frozen=True):
-    """POST /api/tables: rules as text, such as `kingdomino(seats=2, harmony=yes)`, and who sits where."""
+    """POST /api/tables: rules as text, such as `kingdomino(seats=2, harmony=yes)`, and who sits where.
+
+    A `rated` match counts for the ratings of those who play: all must be signed in, and no bot of the server plays.
+    """
 
     rules: Text
     seats: Annotated[list[SeatWish], Meta(max_length=4)]
@@ -312,12 +337,16 @@ class NewTable(Wanted, frozen=True):
     hints: Hints = Hints.FULL
     player: PlayerId | None = None
     time: TimeLimit | None = None
+    rated: bool = False
 
 
 class Sit(Wanted, frozen=True):
-    """POST /api/tables/ID/seats: take an open seat. With a token of the same table the same browser holds one more."""
+    """POST /api/tables/ID/seats: take an open seat. With a token of the same table the same browser holds one more.
 
-    name: str
+    Whoever is signed in sits there under the account's name, which is then not needed here.
+    """
+
+    name: str = ""
     seat: Seat | None = None
     token: Token | None = None
     player: PlayerId | None = None
@@ -335,7 +364,7 @@ class Move(Wanted, frozen=True):
     """POST /api/tables/ID/actions: one seat's actions from `version` on, all or nothing, taken once per key."""
 
     seat: Seat
-    version: int
+    version: Number
     key: Key
     actions: Actions
 
@@ -344,7 +373,7 @@ class PreviewBody(Wanted, frozen=True):
     """POST /api/tables/ID/previews: what would these actions lead to? Nothing is stored."""
 
     seat: Seat
-    version: int
+    version: Number
     actions: Actions
 
 
@@ -363,7 +392,7 @@ class Log(Body, frozen=True):
 
 
 class Health(Body, frozen=True):
-    """GET /api/health."""
+    """GET /api/health: `ok` while the process lives. GET /api/ready: `ready` while it should get requests."""
 
     status: str
     version: str
@@ -384,16 +413,16 @@ class Hello(Request, frozen=True):
     """
 
     tokens: Annotated[list[Token], Meta(max_length=MOST_TOKENS)] = []
-    since: int | None = None
+    since: Number | None = None
     points: bool = True
-    protocol: Annotated[int, Meta(ge=1)] = 1
+    protocol: Annotated[int, Meta(ge=1, le=LARGEST_NUMBER)] = 1
 
 
 class Act(Request, frozen=True):
     """Take actions: one seat's, from `version` on, all or nothing. Sent again with its key it counts once."""
 
     seat: Seat
-    version: int
+    version: Number
     key: Key
     actions: Actions
 
@@ -401,9 +430,9 @@ class Act(Request, frozen=True):
 class Preview(Request, frozen=True):
     """What would these actions of my seat lead to? Nothing is stored."""
 
-    id: int
+    id: Number
     seat: Seat
-    version: int
+    version: Number
     actions: Actions
 
 
@@ -415,24 +444,25 @@ class Candidate(Wanted, frozen=True):
 
     kind: Text
     cells: Annotated[list[Text], Meta(max_length=MOST_CELLS)] = []
-    params: dict[Text, Param] = {}
+    params: Annotated[dict[Text, Text | Number | list[Text | Number]], Meta(max_length=MOST_PARTS)] = {}
 
 
 class Why(Request, frozen=True):
     """After these actions of my seat, why are those others not legal?"""
 
-    id: int
+    id: Number
     seat: Seat
-    version: int
+    version: Number
     candidates: Annotated[list[Candidate], Meta(max_length=MOST_REASONS)]
     actions: Actions = []
 
 
 class Chat(Request, frozen=True):
-    """Say something: a preset by its code, or text."""
+    """Say something: a preset by its code, or text. Sent again with its key, if it has one, it counts once."""
 
     text: Annotated[str, Meta(max_length=2000)] = ""
     preset: Text = ""
+    key: Key | None = None
 
 
 class Report(Request, frozen=True):
@@ -440,7 +470,7 @@ class Report(Request, frozen=True):
 
     reason: Annotated[str, Meta(max_length=2000)]
     seat: Seat | None = None
-    line: int | None = None
+    line: Number | None = None
 
 
 class Settings(Request, frozen=True):
@@ -492,12 +522,30 @@ class Rematch(Request, frozen=True):
     agree: bool = True
 
 
+class Hint(Request, frozen=True):
+    """I asked for advice about my move. A match that was to count for ratings does not count any more."""
+
+
 class Ping(Request, frozen=True):
     """Am I still connected? Sent every PING_SECONDS; nothing heard for SILENT_SECONDS means: connect again."""
 
 
 FromBrowser = (
-    Hello | Act | Preview | Why | Chat | Report | Settings | Leave | Agree | Late | Return | Fill | Rematch | Ping
+    Hello
+    | Act
+    | Preview
+    | Why
+    | Chat
+    | Report
+    | Settings
+    | Leave
+    | Agree
+    | Late
+    | Return
+    | Fill
+    | Rematch
+    | Hint
+    | Ping
 )
 
 
@@ -542,7 +590,10 @@ class Sync(Message, frozen=True):
 
 
 class Accepted(Message, frozen=True):
-    """Your actions with this key are stored; `repeated` when they had been before."""
+    """Your actions or your chat line with this key are stored; `repeated` when they had been before.
+
+    `version` is that of the match or the number of the line.
+    """
 
     key: str
     version: int

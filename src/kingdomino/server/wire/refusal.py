@@ -1,12 +1,17 @@
 """What the server says when it does not do what was asked: a code, its parameters, an HTTP status. It does nothing."""
 
+import msgspec
+
 from kingdomino.core.rules import Fault
 from kingdomino.errors import IllegalAction, KingdominoError, RecordError
 from kingdomino.server.wire.protocol import Reason, Refused
 from kingdomino.words import say
 
-UNREADABLE, NO_TOKEN, NOT_YOURS, NOT_FOUND, NOT_NOW, TOO_LONG, TOO_OFTEN = 400, 401, 403, 404, 409, 413, 429
+UNREADABLE, NO_TOKEN, NOT_YOURS, NOT_FOUND, NO_METHOD, NOT_NOW, TOO_LONG = 400, 401, 403, 404, 405, 409, 413
+WRONG_HOST, TOO_OFTEN = 421, 429
 BROKEN, UNAVAILABLE = 500, 503
+UNREADABLE_ERRORS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What reading a message can raise; a message that is nested too deeply is as unreadable as any."""
 
 
 class Refusal(Exception):
@@ -25,6 +30,11 @@ class Refusal(Exception):
 
     def reason(self) -> Reason:
         return Reason(self.kind, self.code, self.params, self.clause)
+
+
+def account_refusal(status: int, code: str, /, **params: str | int) -> Refusal:
+    """A refusal about accounts: its words are `account.refused.CODE`, which only pages behind the first one need."""
+    return Refusal(status, code, "account.refused", "", **params)
 
 
 class RecordRefusal(Refusal):

@@ -64,12 +64,26 @@ def _has_longer(at: Situation, seat: int) -> bool:
 class ConfirmPeople:
     """Whoever is connected gets a later deadline, so that no other server lets that person's time run out.
 
-    It is not taken away: if this server dies, another one notices in the end that nobody confirms the person.
+    It is not taken away: if this server dies, another one notices in the end that nobody confirms the person. Whoever
+    plays by single requests has as long as somebody whose connection was lost at the last of them.
     """
 
     def decide(self, at: Situation) -> Change:
         here = sorted(at.presence.connected(at.state))
-        return Change(tuple(Awaited(seat, _confirmed(at)) for seat in here if not _has_longer(at, seat)))
+        confirmed = [Awaited(seat, _confirmed(at)) for seat in here if not _has_longer(at, seat)]
+        others = sorted(at.state.present().difference(here))
+        return Change((*confirmed, *(Awaited(seat, _seen_until(at, seat)) for seat in others if _was_seen(at, seat))))
+
+
+def _seen_until(at: Situation, seat: int) -> float:
+    """When somebody is absent who is not heard of again."""
+    return at.presence.last_seen(at.state.seats[seat].keys) + at.absent_after
+
+
+def _was_seen(at: Situation, seat: int) -> bool:
+    """Whether somebody has asked for something since the deadline was stored."""
+    until = at.state.seats[seat].until
+    return until is not None and until < _seen_until(at, seat)
 
 
 def _confirmed(at: Situation) -> float:
@@ -93,7 +107,7 @@ class TimeOut:
             return None
         if number in at.presence.connected(at.state):
             return Awaited(number, _confirmed(at))
-        until = at.presence.last_seen(seat.token) + at.absent_after
+        until = _seen_until(at, number)
         return Awaited(number, until) if until > at.now else BecameAbsent(number)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from kingdomino.server.tables.change import Change, Situation
 from kingdomino.server.tables.names import clean_chat
 from kingdomino.server.wire import protocol
-from kingdomino.server.wire.protocol import PRESETS, Chatted
+from kingdomino.server.wire.protocol import PRESETS, Accepted, Chatted
 from kingdomino.server.wire.refusal import NOT_YOURS, UNREADABLE, Refusal
 
 
@@ -22,7 +22,15 @@ class Speak:
         seat = min(at.rights.seats, default=None)
         name = "" if seat is None else at.state.seats[seat].name
         text, preset = self._read()
-        return Change(chat=Chatted(at.state.chat_number + 1, seat, name, at.now, text, preset))
+        key = None if self.said.key is None else f"{seat}:{self.said.key}"
+        if key is not None and key in at.state.chat_keys:
+            return Change(accepted=self._accepted(at.state.chat_keys[key], repeated=True))
+        chat = Chatted(at.state.chat_number + 1, seat, name, at.now, text, preset)
+        return Change(chat=chat, key=key, accepted=self._accepted(chat.number))
+
+    def _accepted(self, number: int, *, repeated: bool = False) -> Accepted | None:
+        """What is answered where a key was given: the number of the line."""
+        return None if self.said.key is None else Accepted(self.said.key, number, repeated)
 
     def _read(self) -> tuple[str, str]:
         """The text or the preset, whichever was said."""

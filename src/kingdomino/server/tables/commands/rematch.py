@@ -9,7 +9,7 @@ from kingdomino.play.dealer import Dealer
 from kingdomino.server.tables.change import NOTHING, Change, Situation, TableOpening
 from kingdomino.server.tables.commands.create import new_table
 from kingdomino.server.tables.events import Created, RematchBegan, RematchWanted, apply_events
-from kingdomino.server.tables.state import Seat
+from kingdomino.server.tables.state import Seat, TableState
 from kingdomino.server.tables.tokens import new_id
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import SeatKind, Status
@@ -49,8 +49,15 @@ class WantRematch:
             hints=state.hints,
             at=at.now,
             time=state.time,
+            host_account=state.host_account,
+            rated=_is_rated_again(state),
         )
         return new_table(self.id, created)
+
+
+def _is_rated_again(state: TableState) -> bool:
+    """Whether the new match counts: the first one was to count, and everybody still has an account."""
+    return (state.rated or state.unrated is not None) and all(seat.account is not None for seat in state.seats)
 
 
 def _again(seat: Seat, until: float | None) -> Seat:

@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from kingdomino.server.tables.change import Change, Situation
 from kingdomino.server.tables.commands.bots import read_bot
 from kingdomino.server.tables.events import BecameAbsent, SeatFilled, SeatOpened, SeatTaken, TableEvent, apply_events
+from kingdomino.server.tables.members import Member
 from kingdomino.server.tables.names import clean_name
 from kingdomino.server.tables.tokens import hash_token, new_token
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import SeatKind, Status
-from kingdomino.server.wire.refusal import NOT_NOW, Refusal
+from kingdomino.server.wire.refusal import NOT_NOW, NOT_YOURS, Refusal, account_refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,7 @@ class TakeSeat:
     """Take an open seat, the first where none is named."""
 
     wanted: protocol.Sit
+    member: Member | None = None
     new_token: str = field(default_factory=new_token)
 
     @property
@@ -25,11 +27,26 @@ class TakeSeat:
         return self.wanted.token or self.new_token
 
     def decide(self, at: Situation) -> Change:
-        name = clean_name(self.wanted.name)
         if self.wanted.token is not None:
             at.state.check_known([hash_token(self.wanted.token)])
-        seat = _open_seat(at, self.wanted.seat)
-        return _occupy(at, SeatTaken(seat, name, hash_token(self.token), at.until, self.wanted.player))
+        seat, member = _open_seat(at, self.wanted.seat), self._new_member(at)
+        if at.state.rated and member is None:
+            raise account_refusal(NOT_YOURS, "rated_seat")
+        taken = SeatTaken(
+            seat=seat,
+            name=clean_name(self.wanted.name) if member is None else member.name,
+            token=hash_token(self.token),
+            until=at.until,
+            player=self.wanted.player,
+            account=None if member is None else member.id,
+            is_program=member is not None and member.is_bot,
+        )
+        return _occupy(at, taken)
+
+    def _new_member(self, at: Situation) -> Member | None:
+        """The account that sits down; one that sits here already holds its own seat only."""
+        member = self.member
+        return None if member is None or any(seat.account == member.id for seat in at.state.seats) else member
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +57,8 @@ class FillSeat:
 
     def decide(self, at: Situation) -> Change:
         at.rights.check_host()
+        if at.state.rated:
+            raise account_refusal(NOT_NOW, "rated_bot")
         bot = read_bot(self.asked.bot)
         return _occupy(at, SeatFilled(_open_seat(at, self.asked.seat), bot))
 
@@ -66,5 +85,5 @@ class LeaveTable:
     def decide(self, at: Situation) -> Change:
         event = SeatOpened if at.status is Status.WAITING else BecameAbsent
         seats = sorted(at.rights.seats)
-        tokens = (at.state.seats[seat].token for seat in seats)
-        return Change(tuple(event(seat) for seat in seats), leaving=frozenset(filter(None, tokens)))
+        leaving = frozenset(key for seat in seats for key in at.state.seats[seat].keys)
+        return Change(tuple(event(seat) for seat in seats), leaving=leaving)

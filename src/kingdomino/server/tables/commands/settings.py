@@ -1,10 +1,11 @@
-"""What the host allows at a table."""
+"""What the host allows at a table, and what whoever hosts the server does there."""
 
 from dataclasses import dataclass
 
 from kingdomino.server.tables.change import NOTHING, Change, Situation
-from kingdomino.server.tables.events import SettingsChanged
+from kingdomino.server.tables.events import MatchStopped, SettingsChanged
 from kingdomino.server.wire import protocol
+from kingdomino.server.wire.protocol import Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,4 +17,12 @@ class ChangeSettings:
     def decide(self, at: Situation) -> Change:
         at.rights.check_host()
         wanted = SettingsChanged(self.asked.chat, self.asked.hints, self.asked.public)
-        return NOTHING if wanted == SettingsChanged() else Change((wanted,))
+        return NOTHING if wanted.change(at.state) == at.state else Change((wanted,))
+
+
+@dataclass(frozen=True, slots=True)
+class StopMatch:
+    """Whoever hosts the server ends a match, or the wait for one; nothing if it is over."""
+
+    def decide(self, at: Situation) -> Change:
+        return Change((MatchStopped(),)) if at.status in (Status.WAITING, Status.RUNNING) else NOTHING

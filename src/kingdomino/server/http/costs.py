@@ -1,0 +1,47 @@
+"""What requests and messages cost: 1 is a plain one, about a quarter of a millisecond. It limits nothing.
+
+`benchmarks/attacks.py` measures what they cost the others.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from kingdomino.server.wire import protocol, routes
+from kingdomino.server.wire.protocol import FromBrowser
+
+PLAIN: Final = 1
+SYNC: Final = 4
+"""A position with its choices."""
+CANDIDATES_FOR_ONE: Final = 8
+"""How many candidates of `why` cost as much as a plain message."""
+
+_ROUTES: Final[Mapping[str, int]] = {
+    routes.CORE: 12,
+    routes.LINES: 5,
+    routes.LOG: SYNC,
+    routes.POSITION: SYNC,
+    routes.PREVIEWS: SYNC,
+    routes.QR: 16,
+    routes.RECORD: SYNC,
+    routes.REPLAY: 20,
+    routes.REPLAYS: 20,
+    routes.REVIEWS: 20,
+    routes.RULES: SYNC,
+    routes.TABLES: SYNC,
+}
+
+
+def of_route(path: str) -> int:
+    """The cost of a request to this address."""
+    return _ROUTES.get(path, PLAIN)
+
+
+def of_message(message: FromBrowser) -> int:
+    """The cost of a message over a socket."""
+    match message:
+        case protocol.Preview():
+            return SYNC
+        case protocol.Why():
+            return PLAIN + len(message.candidates) // CANDIDATES_FOR_ONE
+        case _:
+            return PLAIN

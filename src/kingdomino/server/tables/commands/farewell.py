@@ -1,0 +1,23 @@
+"""Taking leave for good: somebody's account is deleted."""
+
+from dataclasses import dataclass
+
+from kingdomino.server.tables.change import NOTHING, Change, Situation
+from kingdomino.server.tables.events import PersonForgotten
+from kingdomino.server.wire.protocol import Status
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetPerson:
+    """The seats of an account belong to nobody in particular from now on; whoever has a seat's token may play on."""
+
+    account: str
+
+    def decide(self, at: Situation) -> Change:
+        state = at.state
+        seats = frozenset(number for number, seat in enumerate(state.seats) if seat.account == self.account)
+        hosts = state.host_account == self.account
+        if not seats and not hosts:
+            return NOTHING
+        counts = state.rated and bool(seats) and at.status in (Status.WAITING, Status.RUNNING)
+        return Change((PersonForgotten(seats, hosts, counts),))
