@@ -1,17 +1,25 @@
-"""A bot that plays over the network through the public API (docs/protocol.md): it sits down at a table and plays.
+"""A bot that plays over the network through the public API (docs/protocol.md), at a table or wherever it is invited.
 
     python examples/bot_client.py http://localhost:8000/table/k3v9q2ab [NAME]
+    KINGDOMINO_TOKEN=kd_… python examples/bot_client.py http://localhost:8000 [MATCHES]
 
-It takes whatever scores most at once. Put your own idea into `choose`.
+The second way is for a bot with an account of its own (docs/accounts.md): it waits for invitations and plays match
+after match, or so many of them. It takes whatever scores most at once. Put your own idea into `choose`.
 """
 
+import itertools
 import json
+import os
 import sys
+import urllib.error
 import urllib.request
 import uuid
 from typing import Any
 
 from websockets.sync.client import connect
+
+TOKEN = os.environ.get("KINGDOMINO_TOKEN", "")
+WAIT_SECONDS = 30
 
 
 def choose(view: dict[str, Any], choices: list[dict[str, Any]]) -> str:
@@ -20,11 +28,26 @@ def choose(view: dict[str, Any], choices: list[dict[str, Any]]) -> str:
     return str(best["text"])
 
 
-def sit(server: str, table: str, name: str) -> str:
-    """Take an open seat and return the token that holds it."""
-    body = json.dumps({"name": name}).encode()
-    with urllib.request.urlopen(f"{server}/api/tables/{table}/seats", body) as answer:
-        return str(json.load(answer)["token"])
+def ask(address: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The answer to a request, as the bot whose token is set, if one is."""
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"Authorization": f"Bearer {TOKEN}"} if TOKEN else {}
+    with urllib.request.urlopen(urllib.request.Request(address, data, headers)) as answer:
+        return dict(json.load(answer))
+
+
+def sit(server: str, table: str, name: str = "") -> str:
+    """Take an open seat and return the token that holds it, which is the bot's own where it has an account."""
+    seated = ask(f"{server}/api/tables/{table}/seats", {"name": name})
+    return TOKEN or str(seated["token"])
+
+
+def wait_for_table(server: str) -> str:
+    """The first table that this bot is invited to; the server answers when there is one, or after a while."""
+    while True:
+        found = ask(f"{server}/api/account/invitations?wait={WAIT_SECONDS}")["invitations"]
+        if found:
+            return str(found[0]["table"]["id"])
 
 
 def play(server: str, table: str, token: str) -> dict[str, Any]:
@@ -41,10 +64,20 @@ def play(server: str, table: str, token: str) -> dict[str, Any]:
     raise ConnectionError("the server hung up")
 
 
-def main(link: str, name: str = "example bot") -> None:
+def main(link: str, name: str = "") -> None:
     server, _, table = link.partition("/table/")
-    print(play(server, table, sit(server, table, name)))
+    if table:
+        print(play(server, table, sit(server, table, name or "example bot")))
+        return
+    for _ in range(int(name)) if name else itertools.count():
+        table = wait_for_table(server)
+        print(play(server, table, sit(server, table)), flush=True)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    try:
+        main(*sys.argv[1:])
+    except urllib.error.HTTPError as error:
+        sys.exit(f"bot_client: {json.load(error)['text']}")
+    except OSError as error:
+        sys.exit(f"bot_client: {error}")

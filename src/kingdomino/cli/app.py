@@ -1,46 +1,36 @@
 """The list of commands with their arguments and help. The work is in one module per command, imported when called."""
 
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
+from kingdomino.cli.admin_app import admin
 from kingdomino.cli.exit_codes import reported_errors
-from kingdomino.server.settings import HOST, PORT
-from kingdomino.words import catalogue
-
-_WORDS: Final = catalogue("en")
+from kingdomino.cli.options import (
+    WORDS,
+    Database,
+    File,
+    Json,
+    OptionalRules,
+    Rules,
+    Seed,
+    Sets,
+    SettingsFile,
+    all_settings,
+    argument,
+    examples,
+    option,
+)
 
 # Rich would draw boxes around the help and double the time until it appears.
 app = typer.Typer(
-    help=_WORDS["cli.help"],
+    help=WORDS["cli.help"],
     add_completion=False,
     invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-def _examples(*lines: str) -> str:
-    """Examples for the end of a help text, each on its own line."""
-    return "\b\n" + "\n".join([_WORDS["cli.examples"], *(f"  kingdomino {line}" for line in lines)])
-
-
-def _argument(key: str, metavar: str) -> typer.models.ArgumentInfo:
-    argument: typer.models.ArgumentInfo = typer.Argument(help=_WORDS[key], metavar=metavar, show_default=False)
-    return argument
-
-
-def _option(name: str, key: str, metavar: str | None = None) -> typer.models.OptionInfo:
-    option: typer.models.OptionInfo = typer.Option(name, help=_WORDS[key], metavar=metavar)
-    return option
-
-
-Rules = Annotated[str, _argument("cli.argument.rules", "RULES")]
-OptionalRules = Annotated[str | None, _argument("cli.argument.rules", "RULES")]
-File = Annotated[str, _argument("cli.argument.file", "FILE")]
-Seed = Annotated[str | None, _option("--seed", "cli.option.seed", "TEXT")]
-Json = Annotated[bool, _option("--json", "cli.option.json")]
 
 
 def _version(wanted: bool) -> None:
@@ -51,11 +41,11 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(epilog=_examples("play", "play 'origins(mode=tribe, seats=3)'", "score picture.txt", "rules"))
+@app.callback(epilog=examples("play", "play 'origins(mode=tribe, seats=3)'", "score picture.txt", "rules"))
 def kingdomino(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", help=_WORDS["cli.option.version"], callback=_version, is_eager=True)
+        bool, typer.Option("--version", help=WORDS["cli.option.version"], callback=_version, is_eager=True)
     ] = False,
 ) -> None:
     """Runs before each command; without a command, it says how to begin."""
@@ -67,8 +57,8 @@ def kingdomino(
 
 
 @app.command(
-    help=_WORDS["cli.help.play"],
-    epilog=_examples(
+    help=WORDS["cli.help.play"],
+    epilog=examples(
         "play",
         "play 'kingdomino(seats=3, middle_kingdom=yes)'",
         "play 'origins(mode=totem)' --seat A=person:Ann --seat B=person:Bob",
@@ -77,10 +67,10 @@ def kingdomino(
 )
 def play(
     rules: OptionalRules = None,
-    seat: Annotated[list[str] | None, _option("--seat", "cli.option.seat", "SEAT=WHO")] = None,
+    seat: Annotated[list[str] | None, option("--seat", "cli.option.seat", "SEAT=WHO")] = None,
     seed: Seed = None,
-    record: Annotated[str | None, _option("--record", "cli.option.record", "FILE")] = None,
-    confirm: Annotated[bool, _option("--confirm", "cli.option.confirm")] = False,
+    record: Annotated[str | None, option("--record", "cli.option.record", "FILE")] = None,
+    confirm: Annotated[bool, option("--confirm", "cli.option.confirm")] = False,
 ) -> None:
     with reported_errors():
         from kingdomino.cli.play import play
@@ -89,8 +79,8 @@ def play(
 
 
 @app.command(
-    help=_WORDS["cli.help.simulate"],
-    epilog=_examples(
+    help=WORDS["cli.help.simulate"],
+    epilog=examples(
         "simulate kingdomino --bots random,greedy --matches 2000 --seed 1",
         "simulate 'origins(seats=4)' --bots greedy --matches 100 --records games",
         "simulate duel --bots random --matches 500 --processes 2 --json",
@@ -98,11 +88,11 @@ def play(
 )
 def simulate(
     rules: Rules,
-    bots: Annotated[str, _option("--bots", "cli.option.bots", "NAME,NAME…")] = "random",
-    matches: Annotated[int, _option("--matches", "cli.option.matches", "NUMBER")] = 100,
+    bots: Annotated[str, option("--bots", "cli.option.bots", "NAME,NAME…")] = "random",
+    matches: Annotated[int, option("--matches", "cli.option.matches", "NUMBER")] = 100,
     seed: Seed = None,
-    processes: Annotated[int, _option("--processes", "cli.option.processes", "NUMBER")] = 1,
-    records: Annotated[str | None, _option("--records", "cli.option.records", "FOLDER")] = None,
+    processes: Annotated[int, option("--processes", "cli.option.processes", "NUMBER")] = 1,
+    records: Annotated[str | None, option("--records", "cli.option.records", "FOLDER")] = None,
     as_json: Json = False,
 ) -> None:
     with reported_errors():
@@ -112,29 +102,29 @@ def simulate(
 
 
 @app.command(
-    help=_WORDS["cli.help.arena"],
-    epilog=_examples(
+    help=WORDS["cli.help.arena"],
+    epilog=examples(
         "arena greedy random",
         "arena --rules 'kingdomino(seats=4)' --matches 400 greedy random",
         "arena --matches 200 --out games.jsonl mybot.py:MyBot greedy random",
     ),
 )
 def arena(
-    bots: Annotated[list[str], _argument("cli.argument.bots", "BOT")],
-    rules: Annotated[str, _option("--rules", "cli.option.arena.rules", "RULES")] = "kingdomino",
-    matches: Annotated[int | None, _option("--matches", "cli.option.arena.matches", "NUMBER")] = None,
+    bots: Annotated[list[str], argument("cli.argument.bots", "BOT")],
+    rules: Annotated[str, option("--rules", "cli.option.arena.rules", "RULES")] = "kingdomino",
+    matches: Annotated[int | None, option("--matches", "cli.option.arena.matches", "NUMBER")] = None,
     until_decided: Annotated[
-        bool | None, _option("--until-decided/--no-early-stop", "cli.option.arena.until_decided")
+        bool | None, option("--until-decided/--no-early-stop", "cli.option.arena.until_decided")
     ] = None,
-    seconds: Annotated[float | None, _option("--seconds", "cli.option.arena.seconds", "NUMBER")] = None,
-    playouts: Annotated[int | None, _option("--playouts", "cli.option.arena.playouts", "NUMBER")] = None,
-    limit: Annotated[float | None, _option("--limit", "cli.option.arena.limit", "SECONDS")] = None,
+    seconds: Annotated[float | None, option("--seconds", "cli.option.arena.seconds", "NUMBER")] = None,
+    playouts: Annotated[int | None, option("--playouts", "cli.option.arena.playouts", "NUMBER")] = None,
+    limit: Annotated[float | None, option("--limit", "cli.option.arena.limit", "SECONDS")] = None,
     seed: Seed = None,
-    processes: Annotated[int | None, _option("--processes", "cli.option.arena.processes", "NUMBER")] = None,
-    out: Annotated[str | None, _option("--out", "cli.option.arena.out", "FILE")] = None,
-    plot: Annotated[str | None, _option("--plot", "cli.option.arena.plot", "FILE")] = None,
-    ray: Annotated[bool, _option("--ray", "cli.option.arena.ray")] = False,
-    ray_address: Annotated[str | None, _option("--ray-address", "cli.option.arena.ray_address", "ADDRESS")] = None,
+    processes: Annotated[int | None, option("--processes", "cli.option.arena.processes", "NUMBER")] = None,
+    out: Annotated[str | None, option("--out", "cli.option.arena.out", "FILE")] = None,
+    plot: Annotated[str | None, option("--plot", "cli.option.arena.plot", "FILE")] = None,
+    ray: Annotated[bool, option("--ray", "cli.option.arena.ray")] = False,
+    ray_address: Annotated[str | None, option("--ray-address", "cli.option.arena.ray_address", "ADDRESS")] = None,
     as_json: Json = False,
 ) -> None:
     with reported_errors():
@@ -158,10 +148,10 @@ def arena(
         )
 
 
-@app.command(help=_WORDS["cli.help.replay"], epilog=_examples("replay match.txt", "replay match.txt --verify"))
+@app.command(help=WORDS["cli.help.replay"], epilog=examples("replay match.txt", "replay match.txt --verify"))
 def replay(
     file: File,
-    verify: Annotated[bool, _option("--verify", "cli.option.verify")] = False,
+    verify: Annotated[bool, option("--verify", "cli.option.verify")] = False,
 ) -> None:
     with reported_errors():
         from kingdomino.cli.replay import replay
@@ -170,20 +160,20 @@ def replay(
 
 
 @app.command(
-    help=_WORDS["cli.help.review"],
-    epilog=_examples(
+    help=WORDS["cli.help.review"],
+    epilog=examples(
         "review match.txt", "review match.txt --html match.html", "review match.txt --playouts 5000 --seed 2 --json"
     ),
 )
 def review(
     file: File,
-    html: Annotated[str | None, _option("--html", "cli.option.review.html", "FILE")] = None,
-    as_json: Annotated[bool, _option("--json", "cli.option.review.json")] = False,
+    html: Annotated[str | None, option("--html", "cli.option.review.html", "FILE")] = None,
+    as_json: Annotated[bool, option("--json", "cli.option.review.json")] = False,
     playouts: Annotated[
         int | None,
-        typer.Option(help=_WORDS["cli.option.review.playouts"], metavar="NUMBER", min=1, max=1_000_000),
+        typer.Option(help=WORDS["cli.option.review.playouts"], metavar="NUMBER", min=1, max=1_000_000),
     ] = None,
-    seed: Annotated[int, typer.Option(help=_WORDS["cli.option.review.seed"], metavar="NUMBER", min=0)] = 1,
+    seed: Annotated[int, typer.Option(help=WORDS["cli.option.review.seed"], metavar="NUMBER", min=0)] = 1,
 ) -> None:
     with reported_errors():
         from kingdomino.cli.review import review
@@ -192,16 +182,16 @@ def review(
 
 
 @app.command(
-    help=_WORDS["cli.help.score"],
-    epilog=_examples(
+    help=WORDS["cli.help.score"],
+    epilog=examples(
         "score picture.txt",
         "score --rules 'kingdomino(middle_kingdom=yes)' picture.txt",
         "score --rules 'origins(mode=tribe)' --json < picture.txt",
     ),
 )
 def score(
-    file: Annotated[str, _argument("cli.argument.picture", "FILE")] = "-",
-    rules: Annotated[str | None, _option("--rules", "cli.option.rules", "RULES")] = None,
+    file: Annotated[str, argument("cli.argument.picture", "FILE")] = "-",
+    rules: Annotated[str | None, option("--rules", "cli.option.rules", "RULES")] = None,
     as_json: Json = False,
 ) -> None:
     with reported_errors():
@@ -210,11 +200,11 @@ def score(
         score(file, rules, as_json=as_json)
 
 
-@app.command(help=_WORDS["cli.help.perft"], epilog=_examples("perft counts.txt", "perft counts.txt --depth 2 --divide"))
+@app.command(help=WORDS["cli.help.perft"], epilog=examples("perft counts.txt", "perft counts.txt --depth 2 --divide"))
 def perft(
     file: File,
-    depth: Annotated[int | None, typer.Option(help=_WORDS["cli.option.depth"], metavar="NUMBER", min=1)] = None,
-    divide: Annotated[bool, _option("--divide", "cli.option.divide")] = False,
+    depth: Annotated[int | None, typer.Option(help=WORDS["cli.option.depth"], metavar="NUMBER", min=1)] = None,
+    divide: Annotated[bool, option("--divide", "cli.option.divide")] = False,
 ) -> None:
     with reported_errors():
         from kingdomino.cli.perft import perft
@@ -222,47 +212,77 @@ def perft(
         perft(file, depth=depth, divide=divide)
 
 
-@app.command(help=_WORDS["cli.help.rules"], epilog=_examples("rules", "rules origins"))
-def rules(game: Annotated[str | None, _argument("cli.argument.game", "GAME")] = None) -> None:
+@app.command(help=WORDS["cli.help.rules"], epilog=examples("rules", "rules origins"))
+def rules(game: Annotated[str | None, argument("cli.argument.game", "GAME")] = None) -> None:
     with reported_errors():
         from kingdomino.cli.rules import rules
 
         rules(game)
 
 
-@app.command(help=_WORDS["cli.help.serve"], epilog=_examples("serve --open", "serve --port 8123"))
+@app.command(help=WORDS["cli.help.serve"], epilog=examples("serve --open", "serve --port 8123") + all_settings())
 def serve(
-    host: Annotated[str, typer.Option(help=_WORDS["cli.option.host"], metavar="ADDRESS")] = HOST,
-    port: Annotated[
-        int, typer.Option(help=_WORDS["cli.option.port"], metavar="NUMBER", min=0, max=65535, envvar="PORT")
-    ] = PORT,
-    database: Annotated[str | None, _option("--database", "cli.option.database", "FILE")] = None,
-    open_browser: Annotated[bool, _option("--open", "cli.option.open")] = False,
+    host: Annotated[str | None, option("--host", "cli.option.host", "ADDRESS")] = None,
+    port: Annotated[str | None, option("--port", "cli.option.port", "NUMBER")] = None,
+    database: Database = None,
+    settings: SettingsFile = None,
+    sets: Sets = None,
+    open_browser: Annotated[bool, option("--open", "cli.option.open")] = False,
 ) -> None:
     with reported_errors():
         from kingdomino.cli.serve import serve
 
-        serve(host, port, database, open_browser=open_browser)
+        given = {"host": host, "port": port, "database": database}
+        serve(given, sets or [], settings, open_browser=open_browser)
 
 
-@app.command(help=_WORDS["cli.help.reports"], epilog=_examples("reports", "reports --most 5", "reports --json"))
+@app.command(
+    help=WORDS["cli.help.worker"],
+    epilog=examples(
+        "worker --database postgresql://kingdomino@db/kingdomino --redis redis://cache:6379/0",
+        "worker --settings kingdomino.toml --set bot_workers=4",
+    ),
+)
+def worker(
+    database: Database = None,
+    redis: Annotated[str | None, option("--redis", "cli.option.redis", "URL")] = None,
+    settings: SettingsFile = None,
+    sets: Sets = None,
+) -> None:
+    with reported_errors():
+        from kingdomino.cli.worker import worker
+
+        worker({"database": database, "redis": redis}, sets or [], settings)
+
+
+@app.command(help=WORDS["cli.help.reports"], epilog=examples("reports", "reports --most 5", "reports --json"))
 def reports(
-    database: Annotated[str | None, _option("--database", "cli.option.database", "FILE")] = None,
-    most: Annotated[int, typer.Option(help=_WORDS["cli.option.most"], metavar="NUMBER", min=1)] = 50,
+    database: Database = None,
+    settings: SettingsFile = None,
+    most: Annotated[int, typer.Option(help=WORDS["cli.option.most"], metavar="NUMBER", min=1)] = 50,
     as_json: Json = False,
 ) -> None:
     with reported_errors():
         from kingdomino.cli.reports import reports
 
-        reports(database, most, as_json=as_json)
+        reports(database, settings, most, as_json=as_json)
+
+
+app.add_typer(
+    admin,
+    name="admin",
+    epilog=examples(
+        "admin tables", "admin table k2m4n6p8", "admin ban 203.0.113.7 --days 30", "admin backup copy.sqlite3"
+    ),
+)
 
 
 @app.command(
-    help=_WORDS["cli.help.bench"],
-    epilog=_examples("bench", "bench --only 'random kingdomino(seats=2)'", "bench --json"),
+    help=WORDS["cli.help.bench"],
+    epilog=examples("bench", "bench --only 'random kingdomino(seats=2)'", "bench --json"),
 )
 def bench(
-    only: Annotated[str, _option("--only", "cli.option.only", "TEXT")] = "",
+    only: Annotated[str, option("--only", "cli.option.only", "TEXT")] = "",
     as_json: Json = False,
 ) -> None:
     with reported_errors():

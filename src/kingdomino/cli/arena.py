@@ -1,6 +1,5 @@
 """`kingdomino arena`: a tournament between bots as a table, as JSON and as a picture. `kingdomino.arena` plays it."""
 
-import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
@@ -12,7 +11,7 @@ from rich.table import Table
 from kingdomino.arena import Arena, Figures, Meeting, Outcome, Rating, Tournament, contest_of, crew_for
 from kingdomino.cli.exit_codes import INTERRUPTED, complain
 from kingdomino.cli.progress import Bar, progress_bar
-from kingdomino.cli.screen import show, tell
+from kingdomino.cli.screen import show, tell, tell_data
 from kingdomino.core.rules import SEATS
 from kingdomino.words import say
 
@@ -115,7 +114,7 @@ class _Scoreboard:
 def _print_json(report: Tournament) -> None:
     """One object per bot, each on its own line; what cannot be known from the matches is null."""
     for line, rating in zip(report.bots, report.ratings, strict=True):
-        print(json.dumps(_object(report, line, rating), ensure_ascii=False))
+        tell_data(_object(report, line, rating))
 
 
 def _object(report: Tournament, line: Figures, rating: Rating) -> dict[str, Any]:

@@ -1,14 +1,12 @@
 """`kingdomino bench`: how fast this machine plays matches, as a table or as JSON. `arena.bench` measures."""
 
-import json
-
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
 from kingdomino.arena.bench import Measured, bench, measures
 from kingdomino.cli.exit_codes import complain
-from kingdomino.cli.screen import show
+from kingdomino.cli.screen import show, tell_data
 from kingdomino.native import why_not
 from kingdomino.words import say
 
@@ -27,7 +25,7 @@ def measure(only: str, *, as_json: bool) -> None:
             following = chosen[number + 1].name if number + 1 < len(chosen) else ""
             progress.update(task, advance=1, description=following)
             if as_json:
-                print(json.dumps(measured.as_json()), flush=True)
+                tell_data(measured.as_json())
             else:
                 _add(table, measured)
     if not as_json:

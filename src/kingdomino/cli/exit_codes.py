@@ -8,6 +8,7 @@ from typing import Final
 
 import typer
 
+from kingdomino.cli.visible import shortened
 from kingdomino.errors import IllegalAction, KingdominoError
 from kingdomino.words import say
 
@@ -58,7 +59,7 @@ def reported_errors() -> Iterator[None]:
 def complain(text: str) -> None:
     """Write a sentence to standard error, after everything already written to standard output."""
     sys.stdout.flush()
-    print(text, file=sys.stderr, flush=True)
+    print(shortened(text), file=sys.stderr, flush=True)
 
 
 def exit_code(error: KingdominoError) -> int:

@@ -11,14 +11,16 @@ from kingdomino.words import say
 STANDARD_INPUT: Final = "-"
 PAGE: Final = "<!doctype html>"
 """How a page begins."""
-LARGEST: Final = 2**24
+LARGEST: Final = 2**20
 """The size in bytes of the largest file that is read. A record is never larger, and a device may have no end."""
+LARGEST_PICTURE: Final = 2**16
+"""The same for a picture of a territory."""
 
 
-def read_text(path: str) -> str:
+def read_text(path: str, most: int = LARGEST) -> str:
     """The text of a file, or of standard input for `-`. Raises FileTrouble when it cannot be read or is not text."""
     try:
-        return _decode(_read(path), say("cli.standard_input") if path == STANDARD_INPUT else path)
+        return _decode(_read(path, most), most, say("cli.standard_input") if path == STANDARD_INPUT else path)
     except FileNotFoundError:
         raise FileTrouble("file_missing", path=path) from None
     except IsADirectoryError:
@@ -29,18 +31,18 @@ def read_text(path: str) -> str:
         raise FileTrouble("file_trouble", path=path, reason=error.strerror or str(error)) from None
 
 
-def _read(path: str) -> bytes:
+def _read(path: str, most: int) -> bytes:
     if path == STANDARD_INPUT:
-        return sys.stdin.buffer.read(LARGEST + 1)
+        return sys.stdin.buffer.read(most + 1)
     with Path(path).open("rb") as file:
-        return file.read(LARGEST + 1)
+        return file.read(most + 1)
 
 
-def _decode(data: bytes, path: str) -> str:
+def _decode(data: bytes, most: int, path: str) -> str:
     if not data.strip():
         raise FileTrouble("file_empty", path=path)
-    if len(data) > LARGEST:
-        raise FileTrouble("file_large", path=path)
+    if len(data) > most:
+        raise FileTrouble("file_large", path=path, most=most // 1024)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -4,6 +4,7 @@ import contextlib
 import sys
 
 from kingdomino.cli.screen import out
+from kingdomino.cli.visible import visible
 
 
 class Keyboard:
@@ -20,7 +21,7 @@ class Keyboard:
     def ask(self, prompt: str) -> str:
         """The next line, without spaces around it. Raises EOFError at the end of the input."""
         if self.is_person:
-            return input(f"{prompt} ").strip()
+            return input(f"{visible(prompt)} ").strip()
         out().print(prompt, end=" ", style="bold")
         line = sys.stdin.readline()
         out().print(line.strip())

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from kingdomino.cli.screen import CleanConsole
 from kingdomino.words import say
 
 
@@ -30,6 +30,6 @@ class Bar:
 def progress_bar(total: int, text: str | None = None) -> Iterator[Bar]:
     """A bar for as long as this lasts; unless a text says otherwise, it counts matches."""
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True, highlight=False)
+    console = CleanConsole(stderr=True, highlight=False)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         yield Bar(progress, total, text or say("cli.simulate.progress"))

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Final
 import typer
 
 from kingdomino.cli.exit_codes import FALSE, FileTrouble, complain
-from kingdomino.cli.screen import tell
+from kingdomino.cli.screen import tell, tell_data
+from kingdomino.cli.serve import settings_of
 from kingdomino.words import say
 
 if TYPE_CHECKING:
+    from kingdomino.server.settings import ServerSettings
     from kingdomino.server.storage.log import KeptReport
     from kingdomino.server.tables.reports import ReportText
 
@@ -19,37 +21,36 @@ CONTEXT: Final = 10
 """How many chat lines are shown with a report; all that were stored are in the JSON."""
 
 
-def reports(database: str | None, most: int, *, as_json: bool) -> None:
+def reports(database: str | None, file: str | None, most: int, *, as_json: bool) -> None:
     """List reports, newest first. Raises FileTrouble when the database cannot be read."""
     try:
         import msgspec
 
-        from kingdomino.server.settings import ServerSettings, default_database
         from kingdomino.server.tables.reports import ReportText
     except ModuleNotFoundError:
         complain(say("server.missing"))
         raise typer.Exit(FALSE) from None
-    settings = ServerSettings(database or default_database())
-    kept = _read(settings.database, settings.url, most)
+    settings = settings_of({"database": database}, file=file)
+    kept = _read(settings, most)
     if as_json:
-        print(json.dumps([_as_data(report) for report in kept], ensure_ascii=False, indent=2))
+        tell_data([_as_data(report) for report in kept], indent=2)
         return
-    tell(say("cli.reports.count", count=len(kept), database=settings.database))
+    tell(say("cli.reports.count", count=len(kept), database=settings.shown_database))
     for report in kept:
         _show(report, msgspec.json.decode(report.text, type=ReportText))
 
 
-def _read(database: str, url: str, most: int) -> "list[KeptReport]":
+def _read(settings: "ServerSettings", most: int) -> "list[KeptReport]":
     from sqlalchemy.exc import SQLAlchemyError
 
-    from kingdomino.server.storage.database import list_reports
+    from kingdomino.server.storage.database import list_reports, reason_of
 
-    if "://" not in database and not Path(database).is_file():
-        raise FileTrouble("no_database", file=database)
+    if "://" not in settings.database and not Path(settings.database).is_file():
+        raise FileTrouble("no_database", file=settings.database)
     try:
-        return list_reports(url, most)
+        return list_reports(settings.url, most)
     except SQLAlchemyError as error:
-        raise FileTrouble("database_unreadable", file=database, reason=type(error).__name__) from None
+        raise FileTrouble("database_unreadable", file=settings.shown_database, reason=reason_of(error)) from None
 
 
 def _as_data(report: "KeptReport") -> dict[str, object]:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
-from json import dumps
 
 import typer
 
@@ -11,7 +10,7 @@ from kingdomino.cli.exit_codes import INTERRUPTED, complain
 from kingdomino.cli.files import check_page, read_text
 from kingdomino.cli.progress import progress_bar
 from kingdomino.cli.review_report import show_review
-from kingdomino.cli.screen import tell
+from kingdomino.cli.screen import tell, tell_data
 from kingdomino.play.match import Match
 from kingdomino.play.match import replay as replay_record
 from kingdomino.play.record import Record, parse_record
@@ -30,7 +29,7 @@ def review(path: str, *, html: str | None, as_json: bool, playouts: int | None, 
     if write is not None:
         write(match, record, found)
     if as_json:
-        print(dumps(asdict(found), ensure_ascii=False))
+        tell_data(asdict(found))
     elif html is None:
         show_review(found)
     else:

@@ -1,6 +1,5 @@
 """`kingdomino score`: reads a picture and shows its score sheet. The game's notation reads and counts the picture."""
 
-import json
 import sys
 from collections.abc import Iterator
 
@@ -8,8 +7,8 @@ from rich.text import Text
 
 from kingdomino.cli.board import Board, Framed, draw_large, read_board
 from kingdomino.cli.exit_codes import complain
-from kingdomino.cli.files import STANDARD_INPUT, read_text
-from kingdomino.cli.screen import show, tell
+from kingdomino.cli.files import LARGEST_PICTURE, STANDARD_INPUT, read_text
+from kingdomino.cli.screen import show, tell, tell_data
 from kingdomino.cli.sheet import draw_sheet, sheet_json
 from kingdomino.core.grid import CENTRE
 from kingdomino.core.scoring import ScoreSheet
@@ -25,7 +24,7 @@ def score(path: str, rules: str | None, *, as_json: bool) -> None:
     """Count the picture in a file and show the sheet. Raises KingdominoError when such a territory cannot exist."""
     if path == STANDARD_INPUT and sys.stdin.isatty():
         complain(say("cli.score.type"))
-    picture = read_text(path)
+    picture = read_text(path, LARGEST_PICTURE)
     if rules is None:
         chosen, sheet = _infer(picture)
     else:
@@ -34,7 +33,7 @@ def score(path: str, rules: str | None, *, as_json: bool) -> None:
     board = read_board(chosen, picture.lower())
     _warn(chosen, board)
     if as_json:
-        print(json.dumps(sheet_json(rules_text(chosen), sheet), ensure_ascii=False))
+        tell_data(sheet_json(rules_text(chosen), sheet))
     else:
         show(draw_large(board, board.box))
         tell()

@@ -1,17 +1,19 @@
 """Standard output, and how a whole table looks on it. The commands decide what to show."""
 
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
 from rich.columns import Columns
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
 from kingdomino.cli.board import draw_large, draw_small, grow, paint, read_board
 from kingdomino.cli.palette import seat_style
+from kingdomino.cli.visible import json_text, visible
 from kingdomino.core.grid import Cell
 from kingdomino.core.rules import SEATS, Actor
 from kingdomino.play.position import Position
@@ -27,15 +29,28 @@ Latest = Mapping[int, tuple[Cell, ...]]
 """The cells of what each seat laid last."""
 
 
+class CleanConsole(Console):
+    """A terminal that nothing shown on it can command: only the styles of this program do."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        for text, style, control in super().render(renderable, options):
+            yield Segment(text if control else visible(text), style, control)
+
+
 @cache
 def out() -> Console:
     """Standard output; it has colours only on a terminal, and never with NO_COLOR."""
-    return Console(highlight=False, markup=False, emoji=False)
+    return CleanConsole(highlight=False, markup=False, emoji=False)
 
 
 def tell(text: str = "", style: str = "") -> None:
     """Write one line of text."""
     out().print(Text(text, style), soft_wrap=not out().is_terminal)
+
+
+def tell_data(data: object, indent: int | None = None) -> None:
+    """Write data as JSON, for programs."""
+    print(json_text(data, indent=indent), flush=True)
 
 
 def show(renderable: RenderableType) -> None:

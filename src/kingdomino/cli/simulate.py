@@ -1,6 +1,5 @@
 """`kingdomino simulate`: shows many matches between bots as a table. `arena` plays and counts them."""
 
-import json
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -13,7 +12,7 @@ from kingdomino.arena.summary import Summary, SummaryLine
 from kingdomino.cli.exit_codes import complain
 from kingdomino.cli.files import make_folder, write_text
 from kingdomino.cli.progress import progress_bar
-from kingdomino.cli.screen import show, tell
+from kingdomino.cli.screen import show, tell, tell_data
 from kingdomino.notation.calls import split_calls
 from kingdomino.words import say
 
@@ -43,7 +42,7 @@ def simulate(
             on_record=_keeper(make_folder(records), matches) if records else None,
         )
     if as_json:
-        print(json.dumps(summary.as_json()))
+        tell_data(summary.as_json())
         return
     _show(summary)
     seconds = time.perf_counter() - began
