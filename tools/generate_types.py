@@ -1,4 +1,4 @@
-"""Writes what others need of the protocol: web/src/protocol.ts and docs/openapi.json. With --check it only compares.
+"""Writes what others need of the protocol: TypeScript (web/src) and docs/openapi.json. With --check it only compares.
 
 python tools/generate_types.py [--check]
 """
@@ -38,11 +38,26 @@ def typescript() -> str:
         "/** The grid of cells: letters of its columns from the left, how many rows, the starting tile. */",
         _object("GRID", {"columns": "".join(name[0] for name in NAMES[:SIDE]), "rows": SIDE, "start": NAMES[CENTRE]}),
         "/** Addresses; what stands in braces is to be filled in. */",
-        _object("ROUTES", {name.lower(): path for name, path in vars(routes).items() if name.isupper()}),
+        _object("ROUTES", {name: path for name, path in _routes().items() if not _is_about_accounts(path)}),
     ]
     unions = [f"export type {name} = {' | '.join(kind.__name__ for kind in get_args(u))}" for name, u in UNIONS.items()]
     declarations = [_declaration(name, schema) for name, schema in schemas.items()]
     return "\n".join([HEAD, *constants, "", *values, "", *unions, "", *declarations])
+
+
+def account_addresses() -> str:
+    """The addresses that only the account page asks for: the first page comes without them."""
+    own = {name: path for name, path in _routes().items() if _is_about_accounts(path)}
+    comment = "/** Addresses of requests about the account of whoever is signed in. */"
+    return "\n".join([HEAD, comment, _object("ACCOUNT_ROUTES", dict(own)), ""])
+
+
+def _routes() -> dict[str, str | int]:
+    return {name.lower(): path for name, path in vars(routes).items() if name.isupper()}
+
+
+def _is_about_accounts(path: str | int) -> bool:
+    return str(path).startswith(routes.ACCOUNT) and path != routes.ACCOUNT_PAGE
 
 
 def _object(name: str, values: dict[str, str | int]) -> str:
@@ -57,6 +72,8 @@ def _literal(value: str | int) -> str:
 def _declaration(name: str, schema: dict[str, Any]) -> str:
     if "enum" in schema:
         return f"{_comment(schema)}export type {name} = {_type(schema)}\n"
+    if not schema["properties"]:
+        return f"{_comment(schema)}export type {name} = Record<string, never>\n"
     required = schema.get("required", [])
     fields = [f"  {key}{'' if key in required else '?'}: {_type(value)}" for key, value in schema["properties"].items()]
     return "\n".join([f"{_comment(schema)}export interface {name} {{", *fields, "}\n"])
@@ -91,6 +108,7 @@ def outputs() -> dict[Path, str]:
     """Each file with the text it must have."""
     return {
         ROOT / "web" / "src" / "protocol.ts": typescript(),
+        ROOT / "web" / "src" / "account" / "addresses.ts": account_addresses(),
         ROOT / "docs" / "openapi.json": json.dumps(document(), indent=1, ensure_ascii=False) + "\n",
     }
 

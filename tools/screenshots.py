@@ -7,6 +7,7 @@ Tables are also taken on a tablet, on a low screen and on a huge one.
 They come into docs/screenshots as NAME-wide-light.png and so on. It judges nothing: look at them.
 """
 
+import secrets
 import sys
 import tempfile
 import time
@@ -21,6 +22,7 @@ from kingdomino.play.position import Position
 from kingdomino.server.tables.events import MatchEnded, TableEvent, TimeRanOut, TurnBegan
 from kingdomino.server.wire.protocol import TimeLimit
 from tests.server.house import House
+from tests.server.members import PASSWORD, member, play_to_the_end
 from tests.web.people import CALM, END_TURN, NO_GUIDE, SQUARE, Person, remember
 from tests.web.staging import Stage, Staged, Wanted, covered, find_match, offers
 from tools.browser import find_chromium, launch
@@ -273,8 +275,35 @@ def upload(_: Stage, ann: Person) -> None:
     ann.page.wait_for_selector("[role=alert]")
 
 
+def account(_: Stage, ann: Person) -> None:
+    """The page of somebody who has played rated matches, and owns a bot."""
+    name = f"Ann {secrets.token_hex(2)}"  # each size and theme has an account of its own
+    one, other = member(ann.house, name), member(ann.house, f"Bob {secrets.token_hex(2)}")
+    for rated in (True, True, False):
+        match = one.create("kingdomino(seats=2)", "me", "open", rated=rated)
+        other.sit(match)
+        play_to_the_end(match, one, other)
+    one.create("origins(seats=2, mode=tribe)", "me", "open")
+    one.ask("bots", name=f"Robot of {name}")
+    ann.forgive("401")
+    ann.page.goto(f"{ann.house.url}/account")
+    ann.page.get_by_label("Name", exact=True).fill(name)
+    ann.page.get_by_label("Password", exact=True).fill(PASSWORD)
+    click("[data-do=enter]")(ann)
+    ann.page.wait_for_selector("[data-do=delete]")
+
+
+def sign_up(_: Stage, ann: Person) -> None:
+    """The page of somebody without an account, about to make one."""
+    ann.forgive("401")
+    ann.page.goto(f"{ann.house.url}/account")
+    click("[data-way=sign_up]")(ann)
+
+
 SCENES: Mapping[str, Scene] = {
     "lobby": lobby,
+    "account": account,
+    "sign-up": sign_up,
     "past-matches": past,
     "new-table": new_table,
     "levels": levels,

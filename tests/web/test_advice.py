@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Route, expect
 
 from kingdomino.native import AVAILABLE
 from kingdomino.words import say
+from tests.web.conftest import PHONE, Invite
 from tests.web.people import Person
 from tests.web.staging import Stage, find_match, offers
 
@@ -109,3 +110,16 @@ def test_every_game_is_played_to_its_end_by_advice_alone(ann: Person, rules: str
         return person.page.keyboard.press("Escape")
 
     ann.play_to_the_end(decide)
+
+
+def test_the_buttons_of_the_panel_do_not_lie_on_each_other_on_a_phone_in_french(invite: Invite, stage: Stage) -> None:
+    reader = invite(locale="fr-FR", viewport=PHONE, is_mobile=True, has_touch=True)
+    alone(reader, stage, "kingdomino(seats=2)", "place")
+    panel = ask(reader)
+
+    why = panel.locator("[data-do=why-advice]").bounding_box()
+    play = panel.locator("[data-do=play-advice]:visible").bounding_box()
+
+    assert why is not None
+    assert play is not None
+    assert why["x"] + why["width"] <= play["x"] or why["y"] + why["height"] <= play["y"]

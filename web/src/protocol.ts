@@ -41,7 +41,9 @@ export const ROUTES = {
   messages: '/api/messages/{language}.json',
   lobby_messages: '/api/messages/{language}/lobby.json',
   rulebook: '/api/rulebook/{language}.json',
+  invite: '/api/tables/{table_id}/invitations',
   health: '/api/health',
+  ready: '/api/ready',
   openapi: '/api/openapi.json',
   lobby_page: '/',
   new_table_page: '/new',
@@ -50,18 +52,208 @@ export const ROUTES = {
   upload_page: '/replay',
   learn_page: '/learn/{course}',
   rules_page: '/rules',
+  account_page: '/account',
   book_page: '/rules/{book}',
 } as const
 
-export type FromBrowser = Hello | Act | Preview | Why | Chat | Report | Settings | Leave | Agree | Late | Return | Fill | Rematch | Ping
+export type FromBrowser = Hello | Act | Preview | Why | Chat | Report | Settings | Leave | Agree | Late | Return | Fill | Rematch | Hint | Ping
 export type FromServer = Welcome | Stepped | Sync | Accepted | Refused | Previewed | Reasons | Seats | Chatted | Reported | Pong | Bye
 
-/** Your actions with this key are stored; `repeated` when they had been before. */
+/**
+ * Your actions or your chat line with this key are stored; `repeated` when they had been before.
+ *
+ * `version` is that of the match or the number of the line.
+ */
 export interface Accepted {
   type: 'accepted'
   key: string
   version: number
   repeated?: boolean
+}
+
+/** GET /api/account: who is signed in, and what belongs to the account. */
+export interface AccountInfo {
+  name: string
+  created: number
+  devices: Device[]
+  tokens: ApiToken[]
+  bots: BotAccount[]
+  codes_left: number
+  passkeys: Passkey[]
+}
+
+/** A device that is signed in; `here` if it is the one that asks. Times are in seconds since 1970. */
+export interface Device {
+  id: string
+  device: string
+  created: number
+  used: number
+  here?: boolean
+}
+
+/** A token for programs, without its secret. `bot` is the bot that it is for. */
+export interface ApiToken {
+  id: string
+  label: string
+  created: number
+  used?: number | null
+  bot?: string
+}
+
+/** An account for a program, which its owner has made. */
+export interface BotAccount {
+  name: string
+  created: number
+}
+
+/** A passkey, by the device on which it was made. */
+export interface Passkey {
+  id: string
+  device: string
+  created: number
+}
+
+/** GET /api/account/matches: those that go on first, then the others, newest first; and what they came to. */
+export interface AccountMatches {
+  matches: AccountMatch[]
+  figures: AccountFigures[]
+}
+
+/**
+ * A match of yours. `status` is missing when its table is no longer kept, score and rank without a result.
+ *
+ * `rated` says whether it counts for ratings. `others` are the names of those who play with you; of a match that is
+ * over, those with an account. `turn` says of a match that goes on whether you are to act.
+ */
+export interface AccountMatch {
+  table: string
+  seat: number
+  game: string
+  mode: string
+  players: number
+  at: number
+  status?: Status | null
+  rated?: boolean
+  score?: number | null
+  rank?: number | null
+  others?: string[]
+  turn?: boolean
+}
+
+/** A table waits for players, runs, or is over; `ended` if its people ended the match, which then has no result. */
+export type Status = 'ended' | 'over' | 'running' | 'waiting'
+
+/**
+ * What your finished matches came to in a game, a mode and a number of players; the rating if any was rated.
+ *
+ * `rating` begins at 1500; the true strength lies within `margin` of it with 95 % probability.
+ */
+export interface AccountFigures {
+  game: string
+  mode: string
+  players: number
+  matches: number
+  wins: number
+  mean_score: number
+  rated_matches?: number
+  rating?: number | null
+  margin?: number | null
+}
+
+/** GET /api/account/invitations: the tables that wait for the bot, the first invitation first. */
+export interface BotInvitations {
+  invitations: BotInvitation[]
+}
+
+/** A table whose host wants the bot to sit down: POST /api/tables/ID/seats with the bot's token. */
+export interface BotInvitation {
+  table: TableInfo
+  at: number
+}
+
+/**
+ * A table without its match: who sits there and what was agreed. `next` is the table of the rematch.
+ *
+ * `time` is its time limit; `clock` runs while a person acts at a table with a time limit. `ended` is the seat whose
+ * time was up when the others ended the match. `rated` if the match counts for the ratings of those who play;
+ * `unrated` says why it does not any more.
+ */
+export interface TableInfo {
+  id: string
+  rules: string
+  game: string
+  options: Record<string, boolean | number | string>
+  status: Status
+  version: number
+  seats: SeatInfo[]
+  public: boolean
+  chat: boolean
+  hints: Hints
+  created: number
+  spectators?: number
+  rematch?: number[]
+  next?: string | null
+  time?: TimeLimit | null
+  clock?: ClockInfo | null
+  ended?: number | null
+  rated?: boolean
+  unrated?: Unrated | null
+}
+
+/**
+ * Who sits in a seat. `stand_in` is the bot that plays for somebody absent or late.
+ *
+ * Who plays alone may have no `name`: then it is empty. `agreed` are the seats that want one for somebody absent.
+ * `account` if the name is that of an account, and `program` if it is a bot's account that plays.
+ */
+export interface SeatInfo {
+  seat: number
+  letter: string
+  kind: SeatKind
+  name?: string
+  bot?: string | null
+  connected?: boolean
+  stand_in?: string | null
+  agreed?: number[]
+  account?: boolean
+  program?: boolean
+}
+
+/** Who sits in a seat. An absent person keeps the seat, even while a bot stands in. */
+export type SeatKind = 'absent' | 'bot' | 'open' | 'person'
+
+/** How much the table helps: legal spots and points, legal spots only, or neither. */
+export type Hints = 'full' | 'legal' | 'none'
+
+/** How long a person has for a turn, in seconds. Bots have no limit. */
+export interface TimeLimit {
+  per_turn: number
+}
+
+/**
+ * The clock of the person who acts: `left` is how many seconds there were left when this was sent.
+ *
+ * `up` when the time has run out. Then the person may still move, until the others have chosen: `bot` and `end` are
+ * the seats that want a bot, or the end of the match.
+ */
+export interface ClockInfo {
+  seat: number
+  left: number
+  up?: boolean
+  bot?: number[]
+  end?: number[]
+}
+
+/**
+ * Why a match that was to count for ratings does not.
+ *
+ * Somebody asked for advice, a bot stood in for somebody, or an account was deleted.
+ */
+export type Unrated = 'account' | 'hint' | 'stand_in'
+
+/** POST /api/account/bots, /api/account/bots/delete and /api/tables/ID/invitations: a bot by its name. */
+export interface BotWish {
+  name: string
 }
 
 /**
@@ -124,13 +316,23 @@ export interface ThinkingPlan {
   seed: number
 }
 
-/** All that can be played, and what else a browser must know beforehand. */
+/** POST /api/account/sign-up and /api/account/sign-in: a name and a password. */
+export interface Credentials {
+  name: string
+  password: string
+}
+
+/** It is done, and there is nothing to tell. */
+export type Done = Record<string, never>
+
+/** All that can be played, and what else a browser must know beforehand; `accounts` if people can have them here. */
 export interface Games {
   games: GameEntry[]
   hints: Hints[]
   presets: string[]
   languages: string[]
   version: string
+  accounts?: boolean
 }
 
 /**
@@ -198,10 +400,7 @@ export interface FaceInfo {
   crosses?: number
 }
 
-/** How much the table helps: legal spots and points, legal spots only, or neither. */
-export type Hints = 'full' | 'legal' | 'none'
-
-/** GET /api/health. */
+/** GET /api/health: `ok` while the process lives. GET /api/ready: `ready` while it should get requests. */
 export interface Health {
   status: string
   version: string
@@ -490,7 +689,23 @@ export interface Move {
   actions: string[]
 }
 
-/** POST /api/tables: rules as text, such as `kingdomino(seats=2, harmony=yes)`, and who sits where. */
+/** A token that was made. It is sent only once. */
+export interface NewApiToken {
+  token: string
+  info: ApiToken
+}
+
+/** A bot that was made, and a token for its program, which is sent only once. */
+export interface NewBotAccount {
+  bot: BotAccount
+  token: string
+}
+
+/**
+ * POST /api/tables: rules as text, such as `kingdomino(seats=2, harmony=yes)`, and who sits where.
+ *
+ * A `rated` match counts for the ratings of those who play: all must be signed in, and no bot of the server plays.
+ */
 export interface NewTable {
   rules: string
   seats: SeatWish[]
@@ -499,6 +714,7 @@ export interface NewTable {
   hints?: Hints
   player?: string | null
   time?: TimeLimit | null
+  rated?: boolean
 }
 
 /**
@@ -515,9 +731,28 @@ export interface SeatWish {
 /** Who is to sit in a seat of a new table: the one who creates it, a bot, or the first person who takes it. */
 export type Wish = 'bot' | 'me' | 'open'
 
-/** How long a person has for a turn, in seconds. Bots have no limit. */
-export interface TimeLimit {
-  per_turn: number
+/** POST /api/account/passkeys and /api/account/sign-in/passkey: what the browser's device answered, as JSON text. */
+export interface PasskeyAnswer {
+  credential: string
+}
+
+/** POST /api/account/passkeys/begin and /api/account/sign-in/passkey/begin: an empty object. */
+export type PasskeyBegin = Record<string, never>
+
+/** POST /api/account/passkeys/delete: by `Passkey.id`. */
+export interface PasskeyEnd {
+  id: string
+}
+
+/** What a browser's `navigator.credentials` needs, as JSON text. */
+export interface PasskeyOptions {
+  options: string
+}
+
+/** POST /api/account/password: other devices are signed out. */
+export interface PasswordChange {
+  old: string
+  new: string
 }
 
 /** GET /api/tables/ID/position: the view, and for the holder of the seat that acts its legal actions. */
@@ -551,9 +786,26 @@ export interface Previewed {
   steps?: Step[]
 }
 
+/** The password once more, for what cannot be taken back. */
+export interface Proof {
+  password: string
+}
+
 /** POST /api/replays: the text of a record. Nothing is stored. */
 export interface RecordBody {
   record: string
+}
+
+/** POST /api/account/recover: sign in with a recovery code, which is used up, and set a new password. */
+export interface Recovery {
+  name: string
+  code: string
+  password: string
+}
+
+/** POST /api/account/recovery-codes: new ones; those before count no longer. */
+export interface RecoveryCodes {
+  recovery_codes: string[]
 }
 
 /**
@@ -579,25 +831,6 @@ export interface Replay {
   seed?: string | null
   dealer?: number | null
 }
-
-/**
- * Who sits in a seat. `stand_in` is the bot that plays for somebody absent or late.
- *
- * Who plays alone may have no `name`: then it is empty. `agreed` are the seats that want one for somebody absent.
- */
-export interface SeatInfo {
-  seat: number
-  letter: string
-  kind: SeatKind
-  name?: string
-  bot?: string | null
-  connected?: boolean
-  stand_in?: string | null
-  agreed?: number[]
-}
-
-/** Who sits in a seat. An absent person keeps the seat, even while a bot stands in. */
-export type SeatKind = 'absent' | 'bot' | 'open' | 'person'
 
 /**
  * All that a seat did in one go: its actions from version `begin` on, by id; `end` is the version after them.
@@ -875,49 +1108,6 @@ export interface Seated {
   table: TableInfo
 }
 
-/**
- * A table without its match: who sits there and what was agreed. `next` is the table of the rematch.
- *
- * `time` is its time limit; `clock` runs while a person acts at a table with a time limit. `ended` is the seat whose
- * time was up when the others ended the match.
- */
-export interface TableInfo {
-  id: string
-  rules: string
-  game: string
-  options: Record<string, boolean | number | string>
-  status: Status
-  version: number
-  seats: SeatInfo[]
-  public: boolean
-  chat: boolean
-  hints: Hints
-  created: number
-  spectators?: number
-  rematch?: number[]
-  next?: string | null
-  time?: TimeLimit | null
-  clock?: ClockInfo | null
-  ended?: number | null
-}
-
-/** A table waits for players, runs, or is over; `ended` if its people ended the match, which then has no result. */
-export type Status = 'ended' | 'over' | 'running' | 'waiting'
-
-/**
- * The clock of the person who acts: `left` is how many seconds there were left when this was sent.
- *
- * `up` when the time has run out. Then the person may still move, until the others have chosen: `bot` and `end` are
- * the seats that want a bot, or the end of the match.
- */
-export interface ClockInfo {
-  seat: number
-  left: number
-  up?: boolean
-  bot?: number[]
-  end?: number[]
-}
-
 /** GET /api/showcase/GAME: a whole match of bots. The territories are as large as they become, without squares. */
 export interface Showcase {
   game: string
@@ -933,9 +1123,25 @@ export interface ShowcaseMove {
   total: number
 }
 
-/** POST /api/tables/ID/seats: take an open seat. With a token of the same table the same browser holds one more. */
-export interface Sit {
+/** POST /api/account/sign-out: this device, one of `Device.id`, or with `everywhere` all of them. */
+export interface SignOut {
+  device?: string
+  everywhere?: boolean
+}
+
+/** You are signed in on this device. A new account also gets its recovery codes: they are sent only once. */
+export interface SignedIn {
   name: string
+  recovery_codes?: string[]
+}
+
+/**
+ * POST /api/tables/ID/seats: take an open seat. With a token of the same table the same browser holds one more.
+ *
+ * Whoever is signed in sits there under the account's name, which is then not needed here.
+ */
+export interface Sit {
+  name?: string
   seat?: number | null
   token?: string | null
   player?: string | null
@@ -958,6 +1164,17 @@ export interface ThoughtWish {
   width: number
   seed: number
   taken?: number[]
+}
+
+/** POST /api/account/tokens/revoke: by `ApiToken.id`. */
+export interface TokenEnd {
+  id: string
+}
+
+/** POST /api/account/tokens: a token for programs, for oneself or for a bot that one owns. */
+export interface TokenWish {
+  label: string
+  bot?: string
 }
 
 /**
@@ -1012,11 +1229,12 @@ export interface Candidate {
   params?: Record<string, string | number | (string | number)[]>
 }
 
-/** Say something: a preset by its code, or text. */
+/** Say something: a preset by its code, or text. Sent again with its key, if it has one, it counts once. */
 export interface Chat {
   type: 'chat'
   text?: string
   preset?: string
+  key?: string | null
 }
 
 /** Tell whoever hosts the server about a person, by seat, or about a chat line, by number; and why. */
@@ -1080,6 +1298,11 @@ export interface Fill {
 export interface Rematch {
   type: 'rematch'
   agree?: boolean
+}
+
+/** I asked for advice about my move. A match that was to count for ratings does not count any more. */
+export interface Hint {
+  type: 'hint'
 }
 
 /** Am I still connected? Sent every PING_SECONDS; nothing heard for SILENT_SECONDS means: connect again. */

@@ -24,12 +24,16 @@ const UNREACHABLE: Refused = {
   text: 'The server cannot be reached.',
 }
 
-/** The answer to a request, with a body if there is one; whoever asks may give up. */
-export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+/** The answer to a request, with a body if there is one; whoever asks may give up, or show a token. */
+export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal, token?: string): Promise<T> {
   const request =
     body === undefined
       ? {}
-      : { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+      : {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+        }
   let answer: Response
   try {
     answer = await fetch(path, { ...request, signal })

@@ -12,6 +12,7 @@ describe('the page that an address asks for', () => {
   it('is the lobby, a new table or a table', () => {
     expect(pageOf('/')).toEqual({ name: 'lobby' })
     expect(pageOf('/new', '?rules=duel')).toEqual({ name: 'new', wish: { rules: 'duel' } })
+    expect(pageOf('/account', '?table=k3v9q2')).toEqual({ name: 'account', table: 'k3v9q2' })
     expect(pageOf('/table/k3v9q2')).toEqual({ name: 'table', id: 'k3v9q2' })
   })
   it('is the one that its link was written for', () => {

@@ -1,6 +1,7 @@
 /** What the person at this browser is called. Nobody is called “You”: that is the reader, on every screen. */
 
 import { NAME_LENGTH } from '../protocol.ts'
+import { account } from './account.svelte.ts'
 import { RefusedRequest } from './refused.ts'
 import { settings } from './settings.svelte.ts'
 import { say, type Params } from './words.svelte.ts'
@@ -12,8 +13,8 @@ export const cleanName = (name: string): string =>
     .replace(/\p{White_Space}+/gu, ' ')
     .trim()
 
-/** The name that was given once, or an empty text. Earlier versions of the app kept “You” for who gave none. */
-export const ownName = (): string => (settings.name === say('web.you_name') ? '' : settings.name)
+/** The name of the account, or the one given once, or an empty text. Earlier versions of the app kept “You” for who gave none. */
+export const ownName = (): string => account.name || (settings.name === say('web.you_name') ? '' : settings.name)
 
 /** What the server would say to such a name, said without asking it. */
 const refusal = (code: string, params: Params = {}) =>

@@ -9,6 +9,7 @@ export type Page =
   | { name: 'replay'; id: string }
   | { name: 'learn'; course: string }
   | { name: 'rules'; book: string; clause: string }
+  | { name: 'account'; table: string }
   | { name: 'nowhere'; path: string }
 
 /** An address with the names in braces replaced by values. */
@@ -16,6 +17,8 @@ const fill = (route: string, values: Record<string, string>): string =>
   Object.entries(values).reduce((path, [name, value]) => path.replace(`{${name}}`, encodeURIComponent(value)), route)
 
 export const lobbyPage: string = ROUTES.lobby_page
+/** The page of one's account, with the table that one came from. */
+export const accountPage = (table = ''): string => ROUTES.account_page + (table && `?table=${table}`)
 export const tablePage = (id: string): string => fill(ROUTES.table_page, { table_id: id })
 
 /** The replay of a table's match, at a move if one is named; without a table, the page that takes a record. */
@@ -37,7 +40,7 @@ export const guidePage = (game: string, mode?: string): string =>
 export const rulesPage = (book = '', clause = ''): string =>
   (book ? fill(ROUTES.book_page, { book }) : ROUTES.rules_page) + (clause ? `#${encodeURIComponent(clause)}` : '')
 
-type TableRoute = 'table' | 'replay' | 'seats' | 'position' | 'qr' | 'socket'
+type TableRoute = 'table' | 'replay' | 'seats' | 'position' | 'qr' | 'socket' | 'invite'
 export const tableRequest = (route: TableRoute, id: string): string => fill(ROUTES[route], { table_id: id })
 export const showcaseRequest = (game: string): string => fill(ROUTES.showcase, { game })
 /** All messages, or the part of them that the first page needs. */
@@ -81,6 +84,8 @@ export function pageOf(path: string, search = '', hash = ''): Page {
   const [replayed] = match(ROUTES.replay_page, path) ?? []
   if (replayed !== undefined || match(ROUTES.upload_page, path)) return { name: 'replay', id: replayed ?? '' }
   if (match(ROUTES.new_table_page, path)) return { name: 'new', wish: wishOf(search) }
+  if (match(ROUTES.account_page, path))
+    return { name: 'account', table: new URLSearchParams(search).get('table') ?? '' }
   const [course] = match(ROUTES.learn_page, path) ?? []
   if (course !== undefined) return { name: 'learn', course: decoded(course) }
   const [book, clause = hash.slice(1)] = match(ROUTES.book_page, path) ?? match(CLAUSE_PATH, path) ?? []

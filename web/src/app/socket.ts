@@ -5,6 +5,8 @@ import { tableRequest } from './routes.ts'
 
 const FIRST_PAUSE = 400
 const LONGEST_PAUSE = 15000
+/** The goodbye of a server that is being stopped. */
+const RESTART = 'restart'
 
 /** The state of the connection between this browser and the table. */
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed'
@@ -23,6 +25,12 @@ export interface Channel {
   close: () => void
 }
 
+/** Ends a connection; one that is not there yet ends as soon as it is, since browsers complain about the other way. */
+function hangUp(socket: WebSocket | undefined): void {
+  if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close()
+  else socket?.close()
+}
+
 /** A pause that grows, and differs from browser to browser so that not all connect again at once. */
 export const pause = (attempt: number, random = Math.random()): number =>
   Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempt) * (0.5 + random / 2)
@@ -36,13 +44,15 @@ export class TableSocket implements Channel {
   #pinging: ReturnType<typeof setInterval>
   #retry: ReturnType<typeof setTimeout> | undefined
   #finished = false
+  /** Whether the server asked for a new connection: it is made at once, and nothing is said while that works. */
+  #moving = false
   #now = () => this.#connect()
   /** Gives up a connection that is silent, or whose network is gone, and tries again. */
   #drop = () => {
     const silent = this.#socket
     if (!silent) return
     silent.onclose = null
-    silent.close()
+    hangUp(silent)
     this.#lost()
   }
 
@@ -68,13 +78,13 @@ export class TableSocket implements Channel {
     clearTimeout(this.#retry)
     removeEventListener('online', this.#now)
     removeEventListener('offline', this.#drop)
-    this.#socket?.close()
+    hangUp(this.#socket)
   }
 
   #connect(): void {
     clearTimeout(this.#retry)
     if (this.#finished || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return
-    this.#ends.changed('connecting')
+    if (!this.#moving) this.#ends.changed('connecting')
     const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${tableRequest('socket', this.#id)}`
     const socket = (this.#socket = new WebSocket(address))
     socket.onopen = () => {
@@ -89,10 +99,22 @@ export class TableSocket implements Channel {
     this.#heard = Date.now()
     if (message.type === 'welcome') {
       this.#attempt = 0
+      this.#moving = false
       this.#ends.changed('open')
     }
     this.#ends.receive(message)
-    if (message.type === 'bye' && !message.again) this.#end()
+    if (message.type !== 'bye') return
+    if (!message.again) this.#end()
+    else if (message.code === RESTART) this.#move()
+  }
+
+  /** The server stops: another one, or its successor, is reached in the same way. */
+  #move(): void {
+    this.#moving = true
+    const former = this.#socket
+    this.#socket = undefined
+    hangUp(former)
+    this.#connect()
   }
 
   #end(): void {
@@ -102,6 +124,7 @@ export class TableSocket implements Channel {
 
   #lost(): void {
     this.#socket = undefined
+    this.#moving = false
     if (this.#finished) return
     const wait = pause(this.#attempt++)
     this.#ends.changed('waiting')

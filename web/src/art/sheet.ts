@@ -43,7 +43,7 @@ const bevel =
   `<stop offset=".54" stop-opacity=".12"/><stop offset="1" stop-opacity=".5"/></linearGradient>`
 
 const stop = (offset: number, colour: string, opacity = 1) =>
-  `<stop offset="${offset}" style="stop-color:var(--${colour});stop-opacity:${opacity}"/>`
+  `<stop offset="${offset}" stop-color="var(--${colour})" stop-opacity="${opacity}"/>`
 const slant = (id: string, ...stops: string[]) =>
   `<linearGradient id="${id}" x2="1" y2="1">${stops.join('')}</linearGradient>`
 

@@ -115,6 +115,8 @@ export class Session {
   #tries: boolean
   #questions = new Questions()
   #act: Act | null = null
+  /** Whether the person saw that the connection was lost. */
+  #wasLost = false
   #lastMine = $state(-1)
 
   constructor(
@@ -323,6 +325,7 @@ export class Session {
   #connected(connection: SocketState): void {
     this.connection = connection
     if (connection !== 'waiting') return
+    this.#wasLost = true
     this.#questions.abandon()
   }
 
@@ -343,6 +346,7 @@ export class Session {
       case 'refused':
         return this.#refuse(message)
       case 'seats':
+        this.#tellUnrated(message.table)
         return this.#seat(message.table)
       case 'chatted':
         return this.#hear(message)
@@ -350,8 +354,8 @@ export class Session {
         this.thanked = true
         return
       case 'bye':
-        if (!message.again)
-          this.dead ||= say(words.refusalKey({ kind: 'refusal', code: message.code }) ?? '', { table: this.id })
+        if (message.again) this.#questions.abandon()
+        else this.dead ||= say(words.refusalKey({ kind: 'refusal', code: message.code }) ?? '', { table: this.id })
         return
     }
   }
@@ -380,7 +384,14 @@ export class Session {
     const onItsWay = this.#act?.version === view.version
     this.#show(view, choices ?? [], onItsWay ? null : this.#keptActions(view))
     if (this.#act) this.#socket.send(this.#act)
-    if (!first) this.#tellBriefly(say('web.connection.back'))
+    if (this.#wasLost && !first) this.#tellBriefly(say('web.connection.back'))
+    this.#wasLost = false
+  }
+
+  /** A match that was to count does not any more: everybody is told, and why. */
+  #tellUnrated({ rated, unrated }: TableInfo): void {
+    if (!this.table?.rated || rated || !unrated) return
+    this.#tellBriefly(say(`account.unrated.${unrated}`))
   }
 
   /** Tell what is soon old, unless something newer is told meanwhile. */

@@ -1,0 +1,316 @@
+"""Accounts in a real browser: signing up, in and out, codes, devices, rated tables, bots, leaving for good."""
+
+import itertools
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.house import House
+from tests.server.members import PASSWORD, member
+from tests.server.members import Person as Member
+from tests.web.conftest import PHONE, Invite
+from tests.web.people import Person
+from tests.web.test_access import faults
+
+pytestmark = pytest.mark.browser
+
+NUMBERS = itertools.count(1)
+REFUSED = "the server responded with a status of 4"
+
+
+def new_name(kind: str = "Person") -> str:
+    return f"{kind} {next(NUMBERS)}"
+
+
+def open_account(person: Person) -> None:
+    person.forgive(REFUSED)  # whoever is not signed in is refused once
+    person.page.goto(f"{person.house.url}/account")
+    expect(person.page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def fill_in(person: Person, **fields: str) -> None:
+    for label, value in fields.items():
+        person.page.get_by_label(label.replace("_", " "), exact=True).fill(value)
+    person.page.locator("[data-do=enter]").click()
+
+
+def sign_up(person: Person, name: str) -> None:
+    """Make an account on the page, and keep the codes."""
+    open_account(person)
+    person.page.locator("[data-way=sign_up]").click()
+    fill_in(person, Name=name, Password=PASSWORD)
+    person.page.locator("[data-do=kept]").click()
+
+
+def sign_in(person: Person, name: str) -> None:
+    open_account(person)
+    fill_in(person, Name=name, Password=PASSWORD)
+    expect(person.page.get_by_role("heading", level=1)).to_have_text(name)
+    expect(person.page.get_by_role("heading", level=1)).to_be_focused()
+
+
+def test_somebody_makes_an_account_from_the_first_page_and_keeps_the_codes(ann: Person) -> None:
+    ann.forgive(REFUSED)
+    name = new_name()
+    ann.open_lobby()
+    ann.page.locator("[data-do=account]").click()
+    ann.page.locator("[data-way=sign_up]").click()
+    fill_in(ann, Name=name, Password="password")
+    expect(ann.page.get_by_role("alert")).to_contain_text("at least 10")
+
+    fill_in(ann, Name=name, Password=PASSWORD)
+
+    expect(ann.page.get_by_role("heading", level=1)).to_have_text(name)
+    expect(ann.page.locator(".once code")).to_have_count(10)
+    expect(ann.page.get_by_role("heading", name="Recovery codes").first).to_be_focused()
+    ann.page.locator("[data-do=kept]").click()
+    expect(ann.page.locator(".once")).to_have_count(0)
+    ann.page.get_by_label("Back to the lobby").or_(ann.page.locator("main header a")).first.click()
+    expect(ann.page.locator("[data-do=account]")).to_have_text(name)
+
+
+def test_a_match_goes_on_at_another_device(invite: Invite, house: House) -> None:
+    name = new_name()
+    desk, phone = invite(), invite(viewport=PHONE, has_touch=True, is_mobile=True)
+    sign_up(desk, name)
+    desk.page.goto(f"{house.url}/new?game=kingdomino&seats=2")
+    desk.page.locator("[data-do=start]").click()
+    desk.page.wait_for_url(re.compile(r"/table/\w+"))
+    table = desk.table
+
+    sign_in(phone, name)
+    phone.page.locator(f'a[href="/table/{table}"]').click()
+
+    phone.wait_until_asked()
+    expect(phone.page.locator(".bar")).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_rated_match_is_set_up_seen_and_joined(invite: Invite, house: House) -> None:
+    host, guest = invite(), invite()
+    names = new_name(), new_name()
+    sign_up(host, names[0])
+    host.page.goto(f"{house.url}/new?game=kingdomino&seats=2")
+    expect(host.page.locator("[data-do=rated]")).to_be_disabled()
+    host.page.get_by_role("button", name="Friends").click()
+    host.page.locator("[data-do=rated]").check()
+    host.page.locator("[data-do=start]").click()
+    expect(host.page.locator("[data-rated=yes]")).to_be_visible()
+    member(house, names[1])
+
+    guest.watch(host.table)
+    guest.page.locator("[data-do=sign-in-to-sit]").click()
+    guest.forgive(REFUSED)
+    fill_in(guest, Name=names[1], Password=PASSWORD)
+    guest.page.locator("[data-do=to-table]").click()
+    guest.page.get_by_role("button", name=f"Take a seat as {names[1]}").click()
+
+    host.wait_until_asked() if host.position()["actor"] == 0 else guest.wait_until_asked()
+    expect(host.page.locator("[data-rated=yes]")).to_be_visible()
+    expect(guest.page.locator("[data-rated=yes]")).to_be_visible()
+
+
+def take_turns(program: Member, person: Person) -> None:
+    """A program plays until it is the turn of a person, who sits in the first seat."""
+    path = f"/api/tables/{person.table}"
+    while (position := program.send("GET", f"{path}/position").json())["view"]["actor"] != 0:
+        view, first = position["view"], position["choices"][0]["text"]
+        move = {"seat": 1, "version": view["version"], "key": str(view["version"]), "actions": [first]}
+        assert program.send("POST", f"{path}/actions", move).status_code == 200
+
+
+def test_advice_in_a_rated_match_is_asked_about_first_and_ends_the_rating(invite: Invite, house: House) -> None:
+    ann, name = invite(), new_name()
+    sign_up(ann, name)
+    owner = member(house, new_name())
+    token = owner.ask("bots", name=(bot := new_name("Bot")))["token"]
+    ann.page.goto(f"{house.url}/new?game=kingdomino&seats=2&opening=snake")
+    ann.page.get_by_role("button", name="Friends").click()
+    ann.page.locator("[data-do=rated]").check()
+    ann.page.locator("[data-do=start]").click()
+    ann.page.get_by_label("Invite a bot with an account").fill(bot)
+    ann.page.locator("[data-do=invite-bot]").click()
+    expect(ann.page.get_by_text(f"{bot} is invited")).to_be_visible()
+    program = Member(house, bot)
+    program.headers["Authorization"] = f"Bearer {token}"
+    assert program.send("POST", f"/api/tables/{ann.table}/seats", {}).status_code == 201
+
+    take_turns(program, ann)
+    ann.wait_until_asked()
+    ann.page.locator("[data-do=hint]").click()
+    expect(ann.page.locator("[data-rated=yes]")).to_be_visible()
+    ann.page.locator("[data-do=advice-anyway]").click()
+
+    expect(ann.page.locator("[data-rated=no]")).to_be_visible()
+    expect(ann.page.locator("[data-do=play-advice]").first).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_new_password_that_is_refused_is_where_one_goes_on(ann: Person) -> None:
+    sign_up(ann, new_name())
+    ann.page.locator("[data-do=password]").click()
+    expect(ann.page.get_by_label("Present password")).to_be_focused()
+    ann.page.get_by_label("Present password").fill(PASSWORD)
+    ann.page.get_by_label("New password").fill(PASSWORD)
+
+    ann.page.locator("[data-do=change-password]").click()
+
+    expect(ann.page.get_by_label("New password")).to_be_focused()
+    expect(ann.page.get_by_label("New password")).to_have_attribute("aria-invalid", "true")
+
+
+def test_an_account_is_deleted_with_the_password(ann: Person) -> None:
+    name = new_name()
+    sign_up(ann, name)
+
+    ann.page.locator("[data-do=delete]").click()
+    password = ann.page.get_by_label("Password", exact=True)
+    expect(password).to_be_focused()
+    ann.page.get_by_role("button", name="Cancel").click()
+    expect(password).to_have_count(0)
+    ann.page.locator("[data-do=delete]").click()
+    password.fill(PASSWORD)
+    ann.page.locator("[data-do=delete-account]").click()
+
+    expect(ann.page.get_by_text("The account is deleted.")).to_be_visible()
+    fill_in(ann, Name=name, Password=PASSWORD)
+    expect(ann.page.get_by_role("alert")).to_contain_text("do not fit together")
+
+
+@pytest.mark.long
+def test_codes_tokens_bots_and_devices_are_kept_on_the_page(invite: Invite, house: House) -> None:
+    ann, name = invite(), new_name()
+    sign_up(ann, name)
+    elsewhere = Member(house, name)
+    elsewhere.ask("sign-in", name=name, password=PASSWORD)
+    ann.page.reload()
+
+    ann.page.locator("[data-do=codes]").click()
+    ann.page.get_by_label("Password", exact=True).fill(PASSWORD)
+    ann.page.locator("[data-do=renew-codes]").click()
+    expect(ann.page.locator(".once code")).to_have_count(10)
+    code = ann.page.locator(".once code").first.inner_text()
+    with ann.page.expect_download() as saved:
+        ann.page.get_by_role("link", name="Save as a file").click()
+    assert code in saved.value.path().read_text()
+    with ann.page.expect_download() as exported:
+        ann.page.get_by_role("link", name="Download everything").click()
+    assert json.loads(exported.value.path().read_text())["name"] == name
+    ann.page.locator("[data-do=kept]").click()
+
+    ann.page.get_by_label("Name of the bot").fill(bot := new_name("Bot"))
+    ann.page.locator("[data-do=make-bot]").click()
+    expect(ann.page.locator(".once code")).to_have_text(re.compile("^kd_"))
+    ann.page.locator("[data-do=kept]").click()
+    ann.page.get_by_role("button", name=f"Revoke the token {bot}").click()
+    expect(ann.page.get_by_role("button", name=f"Revoke the token {bot}")).to_have_count(0)
+    ann.page.get_by_role("button", name=f"Delete the bot {bot}").click()
+    ann.page.locator("[data-do=delete-bot]").click()
+    expect(ann.page.get_by_text(bot, exact=True)).to_have_count(0)
+
+    ann.page.get_by_role("button", name="Sign out: Firefox, Linux").click()
+    expect(ann.page.get_by_role("button", name="Sign out: Firefox, Linux")).to_have_count(0)
+    assert not elsewhere.is_signed_in()
+
+    ann.page.locator("[data-do=sign-out]").click()
+    ann.page.locator("[data-way=recover]").click()
+    fill_in(ann, Name=name, Recovery_code=code, New_password="a green bicycle bell")
+    expect(ann.page.get_by_text("9 are left.")).to_be_visible()
+
+
+def give_authenticator(person: Person) -> None:
+    """A device that can make passkeys, and whose owner always shows a finger."""
+    session = person.page.context.new_cdp_session(person.page)
+    session.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+
+
+def test_a_passkey_signs_in_without_a_password(ann: Person) -> None:
+    ann.house.url = ann.house.url.replace("127.0.0.1", "localhost")  # a passkey needs a name
+    try:
+        give_authenticator(ann)
+        sign_up(ann, name := new_name())
+        ann.page.locator("[data-do=make-passkey]").click()
+        expect(ann.page.get_by_role("button", name="Delete the passkey")).to_be_visible()
+        ann.page.locator("[data-do=sign-out]").click()
+
+        ann.page.locator("[data-do=show-passkey]").click()
+        expect(ann.page.get_by_role("heading", level=1)).to_have_text(name)
+
+        ann.page.get_by_role("button", name="Delete the passkey").click()
+        expect(ann.page.get_by_role("button", name="Delete the passkey")).to_have_count(0)
+        ann.page.locator("[data-do=sign-out]").click()
+        ann.page.locator("[data-do=show-passkey]").click()
+        expect(ann.page.get_by_role("alert")).to_contain_text("belongs to no account")
+    finally:
+        ann.house.url = ann.house.url.replace("localhost", "127.0.0.1")
+
+
+def open_signed_out(person: Person) -> None:
+    open_account(person)
+    expect(person.page.locator("[data-do=enter]")).to_be_visible()
+
+
+def open_signed_in(person: Person) -> None:
+    sign_up(person, new_name())
+    expect(person.page.locator("[data-do=delete]")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
+@pytest.mark.parametrize("size", ["phone", pytest.param("wide", marks=pytest.mark.long)])
+@pytest.mark.parametrize("opened", [pytest.param(open_signed_out, marks=pytest.mark.long), open_signed_in])
+def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(
+    invite: Invite, opened: Callable[[Person], None], scheme: str, size: str
+) -> None:
+    more = {"viewport": PHONE, "is_mobile": True, "has_touch": True} if size == "phone" else {}
+    reader = invite(color_scheme=scheme, **more)
+
+    opened(reader)
+
+    assert faults(reader) == []
+    assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["fr-FR", "nl-NL"])
+def test_every_word_of_the_page_is_there_and_fits_a_phone(invite: Invite, language: str) -> None:
+    reader = invite(locale=language, viewport=PHONE, is_mobile=True, has_touch=True)
+    sign_up_by_place(reader)
+
+    text = reader.page.inner_text("body")
+
+    assert re.findall(r"\b(?:account|web)\.[a-z_]+", text) == []
+    assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def sign_up_by_place(person: Person) -> None:
+    """As in any language: the first two fields are the name and the password."""
+    open_account(person)
+    person.page.locator("[data-way=sign_up]").click()
+    person.page.locator("form input").nth(0).fill(new_name())
+    person.page.locator("form input").nth(1).fill(PASSWORD)
+    person.page.locator("[data-do=enter]").click()
+    expect(person.page.locator(".once code")).to_have_count(10)
+
+
+@pytest.mark.long
+def test_without_accounts_the_page_shows_none(built: None, tmp_path: Path, invite: Invite) -> None:
+    house = House(tmp_path / "tables.sqlite3", "--accounts", "no")
+    try:
+        ann = invite(house)
+        ann.open_lobby()
+        expect(ann.page.locator("[data-do=account]")).to_have_count(0)
+    finally:
+        house.stop()

@@ -1,0 +1,94 @@
+/** What the account page asks of the server. */
+
+import { ask } from '../app/api.ts'
+import { keepAccount } from '../app/account.svelte.ts'
+import { RefusedRequest } from '../app/refused.ts'
+import { ACCOUNT_ROUTES } from './addresses.ts'
+import type {
+  AccountInfo,
+  AccountMatches,
+  Credentials,
+  NewApiToken,
+  NewBotAccount,
+  PasskeyOptions,
+  PasswordChange,
+  Recovery,
+  RecoveryCodes,
+  SignedIn,
+  SignOut,
+} from '../protocol.ts'
+
+const NOT_SIGNED_IN = 401
+
+/** What belongs to whoever is signed in; nothing if nobody is, any more. */
+export async function lookUp(): Promise<AccountInfo | null> {
+  try {
+    const info = await ask<AccountInfo>(ACCOUNT_ROUTES.account)
+    keepAccount(info.name)
+    return info
+  } catch (error) {
+    if (!(error instanceof RefusedRequest) || error.status !== NOT_SIGNED_IN) throw error
+    keepAccount('')
+    return null
+  }
+}
+
+async function signedIn(path: string, wanted: unknown): Promise<SignedIn> {
+  const answer = await ask<SignedIn>(path, wanted)
+  keepAccount(answer.name)
+  return answer
+}
+
+export const signUp = (wanted: Credentials) => signedIn(ACCOUNT_ROUTES.sign_up, wanted)
+export const signIn = (wanted: Credentials) => signedIn(ACCOUNT_ROUTES.sign_in, wanted)
+export const recover = (wanted: Recovery) => signedIn(ACCOUNT_ROUTES.recover, wanted)
+/** Whether this browser can make and show passkeys here: it must be new enough, and the page must come safely. */
+export const hasPasskeys = (): boolean =>
+  isSecureContext && typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+
+/** What a device answers, as text; nothing if the person changed their mind. */
+async function answered(asking: Promise<Credential | null>): Promise<string | null> {
+  try {
+    return JSON.stringify(await asking)
+  } catch {
+    return null
+  }
+}
+
+/** Make a passkey; whether one was made. */
+export async function makePasskey(): Promise<boolean> {
+  const { options } = await ask<PasskeyOptions>(ACCOUNT_ROUTES.passkey_begin, {})
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON,
+  )
+  const credential = await answered(navigator.credentials.create({ publicKey }))
+  if (credential) await ask(ACCOUNT_ROUTES.passkeys, { credential })
+  return credential !== null
+}
+
+/** Sign in with a passkey; whether one was shown. */
+export async function showPasskey(): Promise<boolean> {
+  const { options } = await ask<PasskeyOptions>(ACCOUNT_ROUTES.passkey_ask, {})
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON,
+  )
+  const credential = await answered(navigator.credentials.get({ publicKey }))
+  if (credential) await signedIn(ACCOUNT_ROUTES.passkey_sign_in, { credential })
+  return credential !== null
+}
+
+export const deletePasskey = (id: string) => ask(ACCOUNT_ROUTES.delete_passkey, { id })
+export const signOut = (wanted: SignOut) => ask(ACCOUNT_ROUTES.sign_out, wanted)
+export const changePassword = (wanted: PasswordChange) => ask(ACCOUNT_ROUTES.password, wanted)
+export const renewCodes = (password: string) => ask<RecoveryCodes>(ACCOUNT_ROUTES.recovery_codes, { password })
+export const myMatches = () => ask<AccountMatches>(ACCOUNT_ROUTES.account_matches)
+export const makeToken = (label: string, bot: string) => ask<NewApiToken>(ACCOUNT_ROUTES.tokens, { label, bot })
+export const revokeToken = (id: string) => ask(ACCOUNT_ROUTES.revoke_token, { id })
+export const makeBot = (name: string) => ask<NewBotAccount>(ACCOUNT_ROUTES.bots, { name })
+export const deleteBot = (name: string) => ask(ACCOUNT_ROUTES.delete_bot, { name })
+export const exportFile: string = ACCOUNT_ROUTES.account_export
+
+export async function deleteAccount(password: string): Promise<void> {
+  await ask(ACCOUNT_ROUTES.delete_account, { password })
+  keepAccount('')
+}
