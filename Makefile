@@ -26,11 +26,13 @@ FLAGS_count := -O3 -g -march=x86-64-v3
 # What the compiled core is made from: C++, and the facts that a script takes from the Python rules.
 CORE := native/CMakeLists.txt native/compile_flags.txt $(wildcard native/*.hpp native/*.cpp native/*.py native/generator/*.py) \
 	$(wildcard $(foreach part,core games/* family notation,src/kingdomino/$(part)/*.py))
+# Debian would start both; the tests start their own.
+INSTALL_SERVICES := RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends postgresql redis-server
 MATCHES ?= 30
 SEED ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test long quick style lint format dist web browser screenshots conformance equivalence sanitize \
+.PHONY: help setup play terminal test long quick style lint format dist web browser services screenshots conformance equivalence sanitize \
 	goldens research lock clean
 
 help: ## this list
@@ -47,13 +49,13 @@ play: $(VENV)/.play web ## play in the browser (PORT=8123: another port; HOST=0.
 terminal: $(VENV)/.play ## play in the terminal
 	@$(BIN)/kingdomino play
 
-test: lint web browser ## all checks: style, types, tests, a real browser
+test: lint web browser services ## all checks: style, types, tests, a real browser
 	@echo '• web app: types and units'
 	@$(BIN)/python tools/build_web.py --check
 	@echo '• tests (pytest)'
 	@$(BIN)/pytest -q -n auto -m 'not long'
 
-long: $(VENV)/.setup web browser ## the tests that "make test" leaves out: every screen, size and language (many minutes)
+long: $(VENV)/.setup web browser services ## the tests that "make test" leaves out: every screen, size and language (many minutes)
 	@echo '• long tests (pytest)'
 	@$(BIN)/pytest -q -n auto -m long
 
@@ -66,6 +68,8 @@ lint: $(VENV)/.setup style ## style and types of Python, web and C++
 	@$(BIN)/python tools/build_web.py --lint
 	@echo '• C++: style'
 	@$(BIN)/python tools/lint_native.py
+	@echo '• known weaknesses of dependencies'
+	@$(BIN)/python -m tools.audit_dependencies
 	@echo '• lock files name no address'
 	@! grep -nE '://|^ *-|@ ' $(LOCK) $(PLAY_LOCK) $(NODE_LOCK) $(ZIG_LOCK) $(RESEARCH_LOCK) | grep -vE '^[^:]*:[0-9]+: *--hash=sha256:[0-9a-f]{64}( .)?$$'
 
@@ -97,6 +101,13 @@ browser: ## install Chromium for the browser tests, where that is possible
 		echo '• installing Chromium for the browser tests' && { apt-get install -qq -y chromium >/dev/null 2>&1 || \
 		{ apt-get update -qq && apt-get install -qq -y chromium >/dev/null; }; }; } || \
 		echo 'Chromium is missing and cannot be installed here: the browser tests will be skipped.'
+
+services: ## install PostgreSQL and Redis for the tests of many servers, where that is possible
+	@{ ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null; } && \
+		command -v redis-server >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+		echo '• installing PostgreSQL and Redis for the tests of many servers' && \
+		{ $(INSTALL_SERVICES) >/dev/null 2>&1 || { apt-get update -qq && $(INSTALL_SERVICES) >/dev/null; }; }; } || \
+		echo 'PostgreSQL or Redis is missing and cannot be installed here: the tests that need them will be skipped.'
 
 screenshots: $(VENV)/.setup web browser ## pictures of every main screen into docs/screenshots
 	@echo '• taking screenshots (about two minutes)'

@@ -17,8 +17,7 @@ from kingdomino.games.kingdomino.options import THREE_PLAYER_LINE
 from kingdomino.games.kingdomino.rules import KingdominoRules
 from kingdomino.games.origins import data as origins
 from kingdomino.games.origins import scoring as origins_scoring
-from kingdomino.server.run import read_arguments
-from kingdomino.server.settings import HOST, PORT
+from kingdomino.server.settings import HOST, PORT, read_settings
 from kingdomino.words import LANGUAGES, catalogue
 from tests.cli.shell import run
 from tests.sources import PACKAGE, PROJECT, modules
@@ -45,12 +44,12 @@ def test_no_default_of_an_option_is_typed_in_the_rules(game: str) -> None:
 
 
 def test_every_way_to_start_the_server_knows_the_same_address() -> None:
-    asked = read_arguments([])
+    settings = read_settings(environment={})
 
-    assert (asked.host, asked.port) == (HOST, PORT)
+    assert (settings.host, settings.port) == (HOST, PORT)
     shown = " ".join(run("serve", "--help").stdout.split())
-    assert f"default: {HOST}" in shown
-    assert f"default: {PORT}" in shown
+    assert f'host = "{HOST}"' in shown
+    assert f"port = {PORT}" in shown
 
 
 def test_the_port_is_typed_once() -> None:

@@ -10,6 +10,7 @@ import pytest
 from icu4py.messageformat import MessageFormat
 
 from kingdomino import infos
+from kingdomino.server.settings import NAMES
 from kingdomino.words import LANGUAGES, NOBODY_HERE, UNLESS_SAID, catalogue, say
 from tests.sources import PROJECT, calls, clauses, modules, strings
 
@@ -276,8 +277,8 @@ def whole_keys() -> frozenset[str]:
 
 @cache
 def words() -> frozenset[str]:
-    """Single words from which keys are put together: in quotes, or names of enum members."""
-    names = {
+    """Single words from which keys are put together: in quotes, or names of enum members and of settings."""
+    names = set(NAMES) | {
         name.lower()
         for tree in modules().values()
         for node in ast.walk(tree)

@@ -13,6 +13,7 @@ from typing import Any
 import uvicorn
 
 from kingdomino.server.http.app import prepare
+from kingdomino.server.http.connections import Connections
 from kingdomino.server.run import configure
 from kingdomino.server.settings import ServerSettings
 from tests.sources import PACKAGE, PROJECT
@@ -68,7 +69,8 @@ def missed(hops: list[Hop], met: list[Hop]) -> Hop | None:
 def running(database: Path) -> Iterator[int]:
     """A server in a thread of this process, so that its calls can be followed; its port."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        server = uvicorn.Server(configure(prepare(ServerSettings(str(database)))))
+        settings = ServerSettings(str(database))
+        server = uvicorn.Server(configure(prepare(settings), Connections(settings)))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         try:

@@ -7,7 +7,21 @@ import pytest
 
 from tests.cli.shell import run, run_on_terminal
 
-COMMANDS = ["play", "simulate", "arena", "replay", "review", "score", "perft", "rules", "serve", "reports", "bench"]
+COMMANDS = [
+    "play",
+    "simulate",
+    "arena",
+    "replay",
+    "review",
+    "score",
+    "perft",
+    "rules",
+    "serve",
+    "worker",
+    "reports",
+    "bench",
+    "admin",
+]
 FIRST_STEPS = ["kingdomino play ", "kingdomino serve --open ", "kingdomino score FILE ", "kingdomino rules "]
 
 

@@ -65,6 +65,16 @@ def test_a_proposal_leaves_no_trace_and_gives_the_same_future_again(
     assert seen(match) == before
 
 
+@settings(max_examples=60, deadline=None)
+@given(games, versions, parts)
+def test_a_match_that_follows_another_ones_log_is_the_same_match(rules: AnyRules, version: int, part: float) -> None:
+    """Its dealer has drawn as much, so that what comes next is the same too."""
+    whole = random_match(rules, "futures", version=version)
+    match = at(whole, part)
+    match.adopt(match.retrace(list(whole.texts())[match.version :]))
+    assert seen(match) == seen(whole)
+
+
 @pytest.mark.parametrize("version", DEALERS)
 @pytest.mark.parametrize("rules", RULES, ids=rules_text)
 def test_futures_that_are_never_adopted_shift_no_later_deal(rules: AnyRules, version: int) -> None:

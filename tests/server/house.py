@@ -9,7 +9,7 @@ import sys
 import time
 import uuid
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from http.client import HTTPConnection
 from pathlib import Path
@@ -25,7 +25,13 @@ from kingdomino.server.wire.view_types import View
 
 M = TypeVar("M", bound=protocol.Message)
 NO_LIMIT = "100000/second"
+LIMITS = ("create", "sit", "think", "sign-in", "account", "request", "page", "message")
 READER = msgspec.json.Decoder(FromServer, strict=True)
+UPGRADE = (
+    "Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+)
+"""The head of a request that asks for a socket, without its first line."""
 
 
 class Host:
@@ -33,6 +39,17 @@ class Host:
 
     url: str
     web: httpx.Client
+    address: str | None = None
+    """The address of this machine from which it is asked, if that matters."""
+
+    @contextmanager
+    def asked_from(self, address: str) -> "Iterator[Host]":
+        """The same server, asked from another address: to the server that is somebody else."""
+        other = Host()
+        other.url, other.address = self.url, address
+        with httpx.Client(base_url=self.url, timeout=20, transport=httpx.HTTPTransport(local_address=address)) as web:
+            other.web = web
+            yield other
 
     def open(self, port: int | str) -> None:
         """Talk to the server that listens on this port."""
@@ -86,23 +103,35 @@ class Pending:
 
 
 class House(Host):
-    """A server process on a free port. `kill` is kill -9, `start` begins again with the same database."""
+    """A server process on a free port. `kill` is kill -9, `start` begins again with the same database.
 
-    def __init__(self, database: Path, *options: str, command: Sequence[str] = ("kingdomino.server",)) -> None:
-        self.database = database
-        self._command = [sys.executable, "-m", *command, "--port", "0", "--database", str(database)]
-        limits = [
-            word for name in ("create", "sit", "think", "request", "message") for word in (f"--{name}-limit", NO_LIMIT)
-        ]
-        self._command += [*limits, "--bot-delay", "0", *options]
+    What it writes to its log goes into the file `log`, where there is one.
+    """
+
+    def __init__(
+        self,
+        database: Path | str,
+        *options: str,
+        command: Sequence[str] = ("kingdomino.server",),
+        log: Path | None = None,
+    ) -> None:
+        self.database, self.log = str(database), log
+        self.command = [sys.executable, "-m", *command, "--port", "0", "--database", str(database)]
+        limits = [word for name in LIMITS for word in (f"--{name}-limit", NO_LIMIT)]
+        self.command += [*limits, "--bot-delay", "0", *options]
         self.start()
 
     def start(self) -> None:
-        self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, text=True)
+        with self.log.open("ab") if self.log else nullcontext() as errors:
+            self._process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=errors, text=True)
         assert self._process.stdout
         found = re.search(r":(\d+)/", self._process.stdout.readline())
         assert found, "the server says where it listens"
         self.open(found[1])
+
+    @property
+    def process_id(self) -> int:
+        return self._process.pid
 
     def children(self) -> list[int]:
         """The processes that the server has started."""
@@ -110,6 +139,12 @@ class House(Host):
             ["ps", "-o", "pid=", "--ppid", str(self._process.pid)], capture_output=True, check=False
         )
         return [int(pid) for pid in listed.stdout.split()]
+
+    def memory(self) -> int:
+        """How many bytes of memory the server uses."""
+        found = re.search(r"VmRSS:\s*(\d+) kB", Path(f"/proc/{self._process.pid}/status").read_text())
+        assert found
+        return int(found[1]) * 1024
 
     def kill(self) -> None:
         os.kill(self._process.pid, signal.SIGKILL)
@@ -163,6 +198,8 @@ class Invitation:
 
     def connect(self, **more: Any) -> ClientConnection:
         address = f"ws{self.house.url.removeprefix('http')}{self.path}/socket"
+        if self.house.address:
+            more["source_address"] = (self.house.address, 0)
         connection: ClientConnection = connect(address, max_size=None, **more)
         return connection
 

@@ -12,10 +12,11 @@ from pathlib import Path
 import uvicorn
 
 from kingdomino.server.http.app import create_app
+from kingdomino.server.http.connections import Connections
 from kingdomino.server.run import configure
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage.database import Database, migrate
-from kingdomino.server.storage.log import Entry, Save, StoreFailed
+from kingdomino.server.storage.log import Entry, Keeping, Save, StoreFailed, Tidied
 from tests.server.house import NO_LIMIT, Host
 
 PATIENCE = 20.0
@@ -92,10 +93,16 @@ class RiggedStore(Database):
         self._held, self._failed = Happening(), Happening()
         self.looked = Happening()
         """Tells when the deadlines have been looked at."""
+        self.tidied = Happening()
+        """Tells when what is old was removed."""
 
     async def save(self, save: Save) -> None:
         await self._pass()
         await super().save(save)
+
+    async def check(self) -> None:
+        await self._pass()
+        await super().check()
 
     async def load(self, table: str) -> list[Entry]:
         await self._pass()
@@ -104,6 +111,12 @@ class RiggedStore(Database):
     async def next_deadline(self, after: float) -> float | None:
         self.looked.happen()
         return await super().next_deadline(after)
+
+    async def tidy(self, keeping: Keeping, now: float) -> Tidied:
+        tidied = await super().tidy(keeping, now)
+        if tidied.tables:
+            self.tidied.happen()
+        return tidied
 
     async def _pass(self) -> None:
         if not self._open.is_set():
@@ -136,20 +149,24 @@ class RiggedStore(Database):
 class RiggedHouse(Host):
     """The server in a thread, on a free port. Only the clock is not real, and the store fails or waits when told to."""
 
-    def __init__(self, database: Path, *, tables_in_memory: int = 2000) -> None:
+    def __init__(self, database: Path | str, *, tables_in_memory: int = 2000) -> None:
+        self.database = str(database)
         settings = ServerSettings(
-            database=str(database),
+            database=self.database,
             bot_workers=1,
             absent_after=ABSENT_AFTER,
             tables_in_memory=tables_in_memory,
             create_limit=NO_LIMIT,
             sit_limit=NO_LIMIT,
+            sign_in_limit=NO_LIMIT,
+            account_limit=NO_LIMIT,
             request_limit=NO_LIMIT,
+            page_limit=NO_LIMIT,
             message_limit=NO_LIMIT,
         )
         migrate(settings.url)
         self.clock, self.store = ManualClock(), RiggedStore(settings.url)
-        self._server = uvicorn.Server(configure(create_app(settings, self.store, self.clock)))
+        self._server = uvicorn.Server(configure(create_app(settings, self.store, self.clock), Connections(settings)))
         self._listening = socket.create_server(("127.0.0.1", 0))
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listening]})
         self._thread.start()

@@ -147,6 +147,24 @@ def test_nobody_connected_to_one_of_two_servers_becomes_absent(tmp_path: Path) -
     assert deadline > houses[0].clock.now()  # should a server die, another one notices
 
 
+def test_a_person_who_asks_one_of_two_servers_over_rest_is_there_for_both(tmp_path: Path) -> None:
+    houses = RiggedHouse(tmp_path / "tables.sqlite3"), RiggedHouse(tmp_path / "tables.sqlite3")
+    here, there = houses
+    try:
+        table, bob = duo(here)
+        with table.enter(table.token):
+            for _ in range(int(3 * ABSENT_AFTER / LOOK_AGAIN_SECONDS)):
+                table.at(there).position(bob)
+                for house in houses:
+                    house.store.looked.forget()
+                    house.clock.turn(LOOK_AGAIN_SECONDS)
+                    house.store.looked.wait()
+    finally:
+        for house in houses:
+            house.stop()
+    assert not [event for event in events(tmp_path / "tables.sqlite3", table.table) if '"became_absent"' in event]
+
+
 def test_a_stand_in_does_not_act_for_a_person_who_is_back_at_another_server(tmp_path: Path) -> None:
     here, there = RiggedHouse(tmp_path / "tables.sqlite3"), RiggedHouse(tmp_path / "tables.sqlite3")
     try:

@@ -9,13 +9,14 @@ import pytest
 
 from kingdomino.server.storage import database
 from kingdomino.server.storage.database import Database, migrate
-from kingdomino.server.storage.log import Entry, Save, Stream
+from kingdomino.server.storage.log import Entry, Listing, Save, StoreFailed, Stream
 
 ENTRIES = 40
 
 
 async def save_all(store: Database, table: str, pause: float = 0.0) -> None:
-    """Store some entries, one after the other."""
+    """Store some entries of a new table, one after the other."""
+    await store.save(Save((), listed=(Listing(table, 0.0, "running", False),)))
     for number in range(1, ENTRIES + 1):
         await store.save(Save((Entry(table, Stream.ACTIONS, number, "pass", 0.0),)))
         await asyncio.sleep(pause)
@@ -73,3 +74,21 @@ def test_no_save_waits_for_a_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     file = tmp_path / "tables.sqlite3"
     migrate(f"sqlite:///{file}")
     asyncio.run(save_beside_a_reader(f"sqlite:///{file}", file))
+
+
+async def save_without_a_writer(url: str) -> None:
+    """Ask for three saves where nobody stores any."""
+    store = Database(url)
+    waiting = [asyncio.ensure_future(store.save(Save(()))) for _ in range(2)]
+    await asyncio.sleep(0)
+    try:
+        with pytest.raises(StoreFailed, match="2 saves wait"):
+            await store.save(Save(()))
+    finally:
+        for one in waiting:
+            one.cancel()
+
+
+def test_saves_do_not_wait_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "MOST_WAITING", 2)
+    asyncio.run(save_without_a_writer(f"sqlite:///{tmp_path / 'tables.sqlite3'}"))

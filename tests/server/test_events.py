@@ -1,5 +1,7 @@
 """The events of a table: what each does to the state, and that what is written can be read again."""
 
+from dataclasses import replace
+
 import pytest
 
 from kingdomino.core.rules import Actor
@@ -7,8 +9,9 @@ from kingdomino.server.storage.log import Entry, Stream
 from kingdomino.server.tables import events
 from kingdomino.server.tables.events import AnyEvent, Created, apply_events, event_text, parse_event
 from kingdomino.server.tables.log_entries import BrokenLog, read_table
+from kingdomino.server.tables.members import account_key
 from kingdomino.server.tables.state import OPEN_SEAT, Seat, TableState
-from kingdomino.server.wire.protocol import Hints, LateChoice, SeatKind, Status, TimeLimit
+from kingdomino.server.wire.protocol import Hints, LateChoice, SeatKind, Status, TimeLimit, Unrated
 
 ANN = Seat(SeatKind.PERSON, "Ann", token="hash of Ann", until=40.0)
 CREATED = Created(
@@ -44,6 +47,9 @@ LOG: list[events.TableEvent] = [
     events.TimeRanOut(),
     events.MatchEnded(1),
     events.TurnBegan(),
+    events.HintTaken(0),
+    events.MatchStopped(),
+    events.PersonForgotten(frozenset({1}), host=True, unrated=True),
 ]
 
 
@@ -70,6 +76,24 @@ def test_seats_are_taken_filled_and_opened() -> None:
     assert told(2).is_full()
     assert told(3).seats[2] == OPEN_SEAT
     assert told(4).seats[2].played_by == "random"
+
+
+def test_an_account_holds_its_seat_and_what_it_hosts_beside_the_token() -> None:
+    state = replace(told(0), host_account="ann").with_seat(1, Seat(SeatKind.PERSON, "Bob", token="t", account="bob"))
+
+    assert state.rights([account_key("bob")]).seats == {1}
+    assert state.rights(["bob"]).seats == frozenset()
+    assert state.rights([account_key("ann")]).host
+    assert not state.rights([account_key("bob")]).host
+
+
+def test_a_rated_match_stays_unrated_for_its_first_reason() -> None:
+    rated = replace(told(2), rated=True)
+
+    after = apply_events(rated, [events.HintTaken(0), events.StoodIn(1, "random")])
+
+    assert (after.rated, after.unrated) == (False, Unrated.HINT)
+    assert apply_events(told(2), [events.HintTaken(0)]).unrated is None
 
 
 def test_a_token_holds_what_it_holds_now() -> None:

@@ -42,6 +42,23 @@ def test_a_key_counts_once_also_after_a_restart(alone: House) -> None:
     assert accepted.version == version == table.info().version
 
 
+def test_a_chat_line_with_a_key_counts_once_also_after_a_restart(alone: House) -> None:
+    table = alone.create("duel", "Ann", "Bob")
+    with table.enter(table.token) as guest:
+        guest.send("chat", text="hello", key="once")
+        first = guest.hear(protocol.Accepted)
+        guest.send("chat", text="hello", key="once")
+        again = guest.hear(protocol.Accepted)
+    alone.kill()
+    alone.start()
+    with table.enter(table.token) as guest:
+        guest.send("chat", text="hello", key="once")
+        later = guest.hear(protocol.Accepted)
+        assert [chat.text for chat in guest.welcome.chats] == ["hello"]
+    assert [first.repeated, again.repeated, later.repeated] == [False, True, True]
+    assert first.version == again.version == later.version == 1
+
+
 def test_bots_play_on_after_a_restart_without_anybody_asking(tmp_path: Path) -> None:
     house = House(tmp_path / "tables.sqlite3", "--bot-delay", "60")
     table = house.create("kingdomino(seats=2)", "bot", "bot")

@@ -1,6 +1,5 @@
 """Save, then adopt, then publish: at every command, what is not stored is seen by nobody and has not happened."""
 
-import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
@@ -13,22 +12,22 @@ import pytest
 from kingdomino import parse_record, replay
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import SeatKind
+from tests.server.conftest import new_database
 from tests.server.house import Guest, Invitation
 from tests.server.rigged import ABSENT_AFTER, RiggedHouse
+from tests.server.stored import Line, log_of
 
 
-@pytest.fixture
-def rig(tmp_path: Path) -> Iterator[RiggedHouse]:
-    house = RiggedHouse(tmp_path / "tables.sqlite3")
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
+def rig(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[RiggedHouse]:
+    house = RiggedHouse(new_database(request, tmp_path))
     yield house
     house.stop()
 
 
-def stored(table: Invitation, tmp_path: Path) -> list[tuple[str, int, str]]:
+def stored(table: Invitation, rig: RiggedHouse) -> list[Line]:
     """The log of a table as it lies in the database."""
-    with sqlite3.connect(tmp_path / "tables.sqlite3") as connection:
-        query = "SELECT stream, number, text FROM log WHERE table_id = ? ORDER BY stream, number"
-        return connection.execute(query, (table.table,)).fetchall()
+    return log_of(rig.database, table.table)
 
 
 # A scene: a table where somebody is about to ask for something
@@ -170,23 +169,23 @@ def watched(setting: Setting, rig: RiggedHouse) -> Iterator[tuple[Scene, Guest]]
 
 
 @pytest.mark.parametrize("setting", SETTINGS)
-def test_what_cannot_be_stored_does_not_happen(rig: RiggedHouse, setting: Setting, tmp_path: Path) -> None:
+def test_what_cannot_be_stored_does_not_happen(rig: RiggedHouse, setting: Setting) -> None:
     with watched(setting, rig) as (scene, watcher):
-        before, log = scene.table.info(), stored(scene.table, tmp_path)
+        before, log = scene.table.info(), stored(scene.table, rig)
         with rig.store.failing():
             assert scene.ask() == "not_stored"
             assert watcher.hears_nothing()
             assert scene.table.info() == before
-        assert stored(scene.table, tmp_path) == log
+        assert stored(scene.table, rig) == log
         assert scene.ask() == ""
         assert not watcher.hears_nothing()
-        assert stored(scene.table, tmp_path) != log
+        assert stored(scene.table, rig) != log
 
 
 @pytest.mark.parametrize("setting", SETTINGS)
-def test_what_is_not_stored_yet_is_seen_by_nobody(rig: RiggedHouse, setting: Setting, tmp_path: Path) -> None:
+def test_what_is_not_stored_yet_is_seen_by_nobody(rig: RiggedHouse, setting: Setting) -> None:
     with watched(setting, rig) as (scene, watcher), ThreadPoolExecutor(1) as thread:
-        before, log = scene.table.info(), stored(scene.table, tmp_path)
+        before, log = scene.table.info(), stored(scene.table, rig)
         with rig.store.holding() as held:
             answer = thread.submit(scene.ask)
             held.wait()
@@ -195,15 +194,15 @@ def test_what_is_not_stored_yet_is_seen_by_nobody(rig: RiggedHouse, setting: Set
             assert not answer.done()
         assert answer.result() == ""
         assert not watcher.hears_nothing()
-        assert stored(scene.table, tmp_path) != log
+        assert stored(scene.table, rig) != log
 
 
 @pytest.mark.parametrize("setting", SETTINGS)
-def test_what_was_stored_is_what_the_log_tells(rig: RiggedHouse, setting: Setting, tmp_path: Path) -> None:
+def test_what_was_stored_is_what_the_log_tells(rig: RiggedHouse, setting: Setting) -> None:
     """A second server that reads the database knows the same as the first one, who did it."""
     with watched(setting, rig) as (scene, _):
         assert scene.ask() == ""
-        other = RiggedHouse(tmp_path / "tables.sqlite3")
+        other = RiggedHouse(rig.database)
         try:
             here, there = scene.table.info(), scene.table.at(other).info()
             assert _without_connections(here) == _without_connections(there)

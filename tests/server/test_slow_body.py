@@ -19,7 +19,7 @@ def test_whoever_is_connected_hears_of_a_move_whose_body_came_late(tmp_path: Pat
         move = {"seat": view.actor, "version": view.version, "key": "late", "actions": [position.choices[0].text]}
         body = json.dumps(move).encode()
         with socket.create_connection(("127.0.0.1", int(house.url.rpartition(":")[2]))) as slow:
-            head = f"POST {table.path}/actions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {table.token}\r\n"
+            head = f"POST {table.path}/actions HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {table.token}\r\n"
             slow.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode())
             house.let_come_in()
             for _ in range(3):

@@ -1,31 +1,23 @@
 """Two server processes on one database: one winner for each seat, setting, rematch and move; the other is told."""
 
-import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from threading import Barrier
 from typing import TypeVar
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import Status
 from kingdomino.server.wire.view_types import Choice, View
 from tests.server.house import Guest, House, Invitation
+from tests.server.stored import ask, log_of
 
 RACES = 15
 T = TypeVar("T")
 Pair = tuple[House, House]
-
-
-@pytest.fixture(scope="module")
-def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    database = tmp_path_factory.mktemp("pair") / "tables.sqlite3"
-    houses = House(database), House(database)
-    yield houses
-    for house in houses:
-        house.stop()
 
 
 def race(*runs: Callable[[], T]) -> list[T]:
@@ -166,9 +158,7 @@ def test_chat_is_never_stale_and_makes_no_move_stale(pair: Pair) -> None:
         assert view.actor is not None
         there.act(view.actor, view.version, choices[0].text)
         there.hear(protocol.Accepted)
-    with sqlite3.connect(pair[0].database) as connection:
-        query = "SELECT number FROM log WHERE table_id = ? AND stream = 'chat' ORDER BY number"
-        numbers = [number for (number,) in connection.execute(query, (table.table,))]
+    numbers = [line.number for line in log_of(pair[0].database, table.table) if line.stream == "chat"]
     assert numbers == list(range(1, 2 * RACES + 1))
 
 
@@ -180,5 +170,5 @@ def _say(guest: Guest, text: str) -> None:
 def test_a_number_of_a_stream_exists_once(pair: Pair) -> None:
     """What all of this rests on."""
     table = pair[0].create("duel", "Ann", "Bob")
-    with sqlite3.connect(pair[0].database) as connection, pytest.raises(sqlite3.IntegrityError):
-        connection.execute("INSERT INTO log VALUES (?, 'events', 1, '', 0, NULL)", (table.table,))
+    with pytest.raises(IntegrityError):
+        ask(pair[0].database, "INSERT INTO log VALUES (:table, 'events', 1, '', 0, NULL)", table=table.table)

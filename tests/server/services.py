@@ -1,0 +1,157 @@
+"""Real PostgreSQL and Redis servers on free ports, for the tests that need them. They test nothing themselves."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+import pytest
+import redis
+
+USER = "kingdomino"
+PATIENCE = 30.0
+
+
+def free_port() -> int:
+    """A port on which nobody listens now."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        return int(listening.getsockname()[1])
+
+
+def _wait(is_ready: Callable[[], object], *errors: type[Exception]) -> None:
+    """Ask again and again until there is an answer."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            is_ready()
+        except errors:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.02)
+        else:
+            return
+
+
+class Service:
+    """A server process of somebody else's. It ends with the thread that starts it, even if that is killed."""
+
+    def __init__(self, command: Sequence[str], user: str | None = None) -> None:
+        self._command = [*_as_user(user), *command]
+        self.start()
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.wait_until_ready()
+
+    def wait_until_ready(self) -> None:
+        raise NotImplementedError
+
+    def kill(self) -> None:
+        """As `kill -9` does it."""
+        self._process.kill()
+        self._process.wait(PATIENCE)
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._process.wait(PATIENCE)
+
+
+def _as_user(user: str | None) -> list[str]:
+    """The beginning of a command line that is run for somebody who may do less."""
+    if not shutil.which("setpriv"):
+        return []
+    other = [f"--reuid={user}", f"--regid={user}", "--clear-groups"] if user and os.geteuid() == 0 else []
+    return ["setpriv", *other, "--pdeathsig", "KILL"]
+
+
+class Postgres(Service):
+    """A PostgreSQL server with an empty folder of its own."""
+
+    def __init__(self) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="kingdomino-postgres-"))
+        self._port = free_port()
+        if os.geteuid() == 0:
+            shutil.chown(self._folder, "postgres", "postgres")
+        programs = _postgres_programs()
+        assert programs
+        data = str(self._folder / "data")
+        making = [*_as_user("postgres"), str(programs / "initdb"), "-D", data, "-U", USER]
+        subprocess.run([*making, "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"], check=True, stdout=-3)
+        listening = ["-p", str(self._port), "-k", str(self._folder), "-h", "127.0.0.1"]
+        super().__init__([str(programs / "postgres"), "-D", data, *listening], "postgres")
+
+    def url(self, database: str) -> str:
+        return f"postgresql://{USER}@127.0.0.1:{self._port}/{database}"
+
+    def new_database(self) -> str:
+        """The address of an empty database."""
+        name = f"test_{uuid4().hex}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")  # type: ignore[call-overload,unused-ignore] # it wants a literal
+        return self.url(name)
+
+    def wait_until_ready(self) -> None:
+        _wait(lambda: psycopg.connect(self.url("postgres")).close(), psycopg.OperationalError)
+
+    def stop(self) -> None:
+        """Without waiting for those who are connected."""
+        self._end(signal.SIGINT)
+
+    def remove(self) -> None:
+        """Stop without tidying up what will be removed."""
+        self._end(signal.SIGQUIT)
+        shutil.rmtree(self._folder)
+
+    def _end(self, how: signal.Signals) -> None:
+        self._process.send_signal(how)
+        self._process.wait(PATIENCE)
+
+
+class Redis(Service):
+    """A Redis server that keeps nothing when it stops."""
+
+    def __init__(self) -> None:
+        self._port = free_port()
+        options = ["--port", str(self._port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+        super().__init__(["redis-server", *options])
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self._port}/0"
+
+    def wait_until_ready(self) -> None:
+        with redis.Redis.from_url(self.url) as client:
+            _wait(client.ping, redis.ConnectionError)
+
+
+def _postgres_programs() -> Path | None:
+    """Where PostgreSQL's programs are: of the newest version, if there are several."""
+    if found := shutil.which("initdb"):
+        return Path(found).parent
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: int(folder.parent.name))
+    return folders[-1] if folders else None
+
+
+def new_postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server until the test is over; without PostgreSQL the test is skipped."""
+    if _postgres_programs() is None:
+        pytest.skip("PostgreSQL is not installed here (on Debian: apt-get install postgresql)")
+    server = Postgres()
+    yield server
+    server.remove()
+
+
+def new_redis() -> Iterator[Redis]:
+    """A Redis server until the test is over; without Redis the test is skipped."""
+    if not shutil.which("redis-server"):
+        pytest.skip("Redis is not installed here (on Debian: apt-get install redis-server)")
+    server = Redis()
+    yield server
+    server.stop()

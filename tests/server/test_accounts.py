@@ -1,0 +1,330 @@
+"""Signing up, in and out: names, passwords, recovery codes, devices, tokens for programs."""
+
+import ast
+import itertools
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from kingdomino.server.accounts.passwords import is_common
+from kingdomino.words import catalogue
+from tests.server.house import House
+from tests.server.members import PASSWORD, Person, member
+from tests.sources import calls, modules
+
+NUMBERS = itertools.count(1)
+
+
+def new_name() -> str:
+    return f"Person {next(NUMBERS)}"
+
+
+@pytest.fixture
+def ann(house: House) -> Person:
+    return member(house, new_name())
+
+
+# Signing up
+
+
+def test_somebody_signs_up_and_is_signed_in(house: House) -> None:
+    person = Person(house, "  Ümit ")
+    assert not person.is_signed_in()
+
+    codes = person.sign_up()
+
+    assert person.info().name == "Ümit"
+    assert len(set(codes)) == person.info().codes_left == 10
+
+
+def test_a_name_is_taken_in_whatever_capitals_and_forms(house: House) -> None:
+    member(house, "Straße Ⅸ")
+
+    Person(house, "").refused("sign-up", 409, "name_taken", name="STRASSE ix", password=PASSWORD)
+
+
+@pytest.mark.parametrize(
+    ("password", "status", "code"),
+    [
+        ("tooshort1", 400, "password_short"),
+        ("a b" * 100, 413, "password_long"),
+        ("I am Ann Smith now", 400, "password_name"),
+        ("1234567890", 400, "password_common"),
+        ("Password2026!", 400, "password_common"),
+    ],
+)
+def test_a_bad_password_is_refused_with_its_reason(house: House, password: str, status: int, code: str) -> None:
+    Person(house, "").refused("sign-up", status, code, name="ann smith", password=password)
+
+
+@pytest.mark.parametrize(
+    "password", ["aaaaaaaaaaaa", "ababababab", "qwertyuiop", "0987654321", "abcdefghij", "kingdomino1"]
+)
+def test_what_is_guessed_first_is_common(password: str) -> None:
+    assert is_common(password)
+
+
+@pytest.mark.parametrize("password", [PASSWORD, "correct horse", "tR8#kq0!pZ", "drie kleine kleutertjes"])
+def test_what_is_not_guessed_first_is_allowed(password: str) -> None:
+    assert not is_common(password)
+
+
+# Signing in and out
+
+
+def test_the_same_person_signs_in_on_another_device(ann: Person) -> None:
+    phone = ann.other_device()
+
+    assert phone.info().name == ann.name
+    assert [device.device for device in phone.info().devices] == ["Firefox, Linux"] * 2
+    assert sum(device.here for device in phone.info().devices) == 1
+
+
+def test_the_cookie_is_for_this_site_and_no_script(house: House) -> None:
+    answer = house.web.post("/api/account/sign-up", json={"name": new_name(), "password": PASSWORD})
+    house.web.cookies.clear()
+
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=strict" in cookie
+    assert "path=/" in cookie
+
+
+def test_a_wrong_name_and_a_wrong_password_are_refused_alike(ann: Person) -> None:
+    wrong = ann.ask("sign-in", 401, name=ann.name, password="another password")
+    unknown = ann.ask("sign-in", 401, name="nobody at all", password="another password")
+
+    assert wrong == unknown
+
+
+@pytest.mark.long
+def test_a_wrong_name_takes_as_long_as_a_wrong_password(ann: Person) -> None:
+    def seconds(name: str) -> float:
+        begun = time.perf_counter()
+        ann.ask("sign-in", 401, name=name, password="another password")
+        return time.perf_counter() - begun
+
+    times = [(seconds(ann.name), seconds("nobody at all")) for _ in range(40)]
+    known, unknown = (median(column) for column in zip(*times, strict=True))
+    assert 0.8 < known / unknown < 1.25
+
+
+def test_a_device_signs_itself_out(ann: Person) -> None:
+    phone = ann.other_device()
+
+    phone.ask("sign-out")
+
+    assert not phone.is_signed_in()
+    assert ann.is_signed_in()
+
+
+def test_another_device_can_be_signed_out_from_here(ann: Person) -> None:
+    phone = ann.other_device()
+    other = next(device for device in ann.info().devices if not device.here)
+
+    ann.ask("sign-out", device=other.id)
+
+    assert not phone.is_signed_in()
+    assert ann.is_signed_in()
+
+
+def test_all_devices_can_be_signed_out(ann: Person) -> None:
+    phone = ann.other_device()
+
+    phone.ask("sign-out", everywhere=True)
+
+    assert not phone.is_signed_in()
+    assert not ann.is_signed_in()
+
+
+def test_a_new_password_signs_other_devices_out(ann: Person) -> None:
+    phone = ann.other_device()
+    ann.refused("password", 401, "wrong_password", old="not this one", new="a green bicycle bell")
+    ann.refused("password", 400, "password_same", old=PASSWORD, new=PASSWORD)
+
+    ann.ask("password", old=PASSWORD, new="a green bicycle bell")
+
+    assert ann.is_signed_in()
+    assert not phone.is_signed_in()
+    phone.refused("sign-in", 401, "wrong", name=ann.name, password=PASSWORD)
+    phone.ask("sign-in", name=ann.name, password="a green bicycle bell")
+
+
+def test_no_other_page_signs_anybody_in(ann: Person) -> None:
+    answer = ann.send("POST", "/api/account/sign-out", {}, Origin="https://elsewhere.example")
+
+    assert answer.status_code == 403
+    assert ann.is_signed_in()
+
+
+# Recovery codes
+
+
+def test_a_recovery_code_signs_in_once_and_sets_a_password(house: House) -> None:
+    ann = Person(house, new_name())
+    code, *_ = ann.sign_up()
+    lost = Person(house, ann.name)
+
+    lost.ask("recover", name=ann.name, code=code.upper().replace("-", " "), password="a green bicycle bell")
+
+    assert lost.info().codes_left == 9
+    assert not ann.is_signed_in()
+    ann.refused("recover", 401, "wrong_code", name=ann.name, code=code, password="a red bicycle bell")
+    ann.ask("sign-in", name=ann.name, password="a green bicycle bell")
+
+
+def test_a_code_is_not_used_up_where_the_password_is_refused(house: House) -> None:
+    ann = Person(house, new_name())
+    code, *_ = ann.sign_up()
+
+    Person(house, "").refused("recover", 400, "password_short", name=ann.name, code=code, password="short")
+
+    assert ann.info().codes_left == 10
+
+
+def test_new_codes_replace_the_old_ones(house: House) -> None:
+    ann = Person(house, new_name())
+    old, *_ = ann.sign_up()
+    ann.refused("recovery-codes", 401, "wrong_password", password="not this one")
+
+    codes = ann.ask("recovery-codes", password=PASSWORD)["recovery_codes"]
+
+    assert len(codes) == ann.info().codes_left == 10
+    ann.refused("recover", 401, "wrong_code", name=ann.name, code=old, password="a green bicycle bell")
+
+
+# Tokens for programs
+
+
+def test_a_token_for_programs_counts_as_the_account_until_it_is_revoked(house: House, ann: Person) -> None:
+    made = ann.ask("tokens", label="my script")
+    program = {"Authorization": f"Bearer {made['token']}"}
+    assert made["token"].startswith("kd_")
+
+    assert house.web.get("/api/account/matches", headers=program).status_code == 200
+    assert [token.label for token in ann.info().tokens] == ["my script"]
+    ann.ask("tokens/revoke", id=made["info"]["id"])
+
+    assert house.web.get("/api/account/matches", headers=program).status_code == 401
+    assert ann.info().tokens == []
+
+
+def test_a_token_cannot_change_the_account(house: House, ann: Person) -> None:
+    program = Person(house, ann.name)
+    program.headers["Authorization"] = f"Bearer {ann.ask('tokens', label='my script')['token']}"
+
+    program.refused("password", 403, "not_by_token", old=PASSWORD, new="a green bicycle bell")
+    program.refused("tokens", 403, "not_by_token", label="another")
+    assert program.send("GET", "/api/account").status_code == 403
+
+
+def test_nobody_revokes_the_token_of_somebody_else(house: House, ann: Person) -> None:
+    made = ann.ask("tokens", label="my script")
+
+    member(house, new_name()).refused("tokens/revoke", 404, "no_token", id=made["info"]["id"])
+
+    assert len(ann.info().tokens) == 1
+
+
+# Limits and switches
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    database = tmp_path_factory.mktemp("strict") / "tables.sqlite3"
+    server = House(database, "--sign-in-limit", "3/hour", "--account-limit", "2/hour", "--proxies", "127.0.0.1")
+    yield server
+    server.stop()
+
+
+def test_signing_in_is_limited_by_address(strict: House) -> None:
+    ann = member(strict, "Ann")
+    for number in range(3):
+        ann.refused("sign-in", 401, "wrong", name=f"nobody {number}", password=PASSWORD)
+
+    answer = Person(strict, "Ann").send("POST", "/api/account/sign-in", {"name": "Ann", "password": PASSWORD})
+
+    assert (answer.status_code, answer.json()["code"]) == (429, "too_often")
+
+
+def sign_in_from(house: House, address: int, name: str) -> int:
+    headers = {"X-Forwarded-For": f"203.0.113.{address}"}
+    body = {"name": name, "password": "not this one"}
+    return house.web.post("/api/account/sign-in", json=body, headers=headers).status_code
+
+
+def test_signing_in_is_limited_by_name_from_whatever_addresses(strict: House) -> None:
+    addresses = 20
+    for address in range(1, addresses + 1):
+        assert [sign_in_from(strict, address, "Somebody Famous") for _ in range(3)] == [401] * 3
+
+    assert sign_in_from(strict, addresses + 1, " SOMEBODY\u200b   famous") == 429
+    assert sign_in_from(strict, addresses + 1, "Somebody else") == 401
+
+
+def test_nobody_keeps_the_owner_out_by_guessing(strict: House) -> None:
+    owner = Person(strict, "Owner of a name")
+    owner.headers["X-Forwarded-For"] = "203.0.113.200"
+    owner.sign_up()
+    owner.ask("sign-out")
+    for address in (*range(100, 120), 200):
+        for _ in range(3):
+            sign_in_from(strict, address, owner.name)
+    assert sign_in_from(strict, 200, owner.name) == 429
+
+    owner.ask("sign-in", name=owner.name, password=PASSWORD)
+
+    for _ in range(2):
+        owner.refused("sign-in", 401, "wrong", name=owner.name, password="not this one")
+    told = owner.send("POST", "/api/account/sign-in", {"name": owner.name, "password": PASSWORD})
+    assert told.status_code == 429  # a device that is stolen guesses no faster than others
+
+
+def test_making_accounts_is_limited(strict: House) -> None:
+    codes = [strict.web.post("/api/account/sign-up", json={"name": f"P {n}", "password": "x"}) for n in range(3)]
+
+    assert codes[-1].status_code == 429
+
+
+def test_a_host_can_do_without_accounts(tmp_path: Path) -> None:
+    house = House(tmp_path / "tables.sqlite3", "--accounts", "no")
+    try:
+        Person(house, "Ann").refused("sign-up", 404, "off", name="Ann", password=PASSWORD)
+        assert house.web.get("/api/account").status_code == 404
+        assert house.web.get("/api/games").json().get("accounts") is not True
+        rated = {"rules": "duel", "seats": [{"kind": "me"}, {"kind": "open"}], "rated": True}
+        house.refused(house.web.post("/api/tables", json=rated), 403, "off")
+        assert house.create("duel", "Ann", "bot").info().seats[0].name == "Ann"
+    finally:
+        house.stop()
+
+
+def test_no_secret_is_stored(tmp_path: Path) -> None:
+    house = House(tmp_path / "tables.sqlite3")
+    ann = Person(house, "Ann")
+    codes = ann.sign_up()
+    token = ann.ask("tokens", label="my script")["token"]
+    secrets = [PASSWORD, token, *ann.cookies.values(), *codes, *(code.replace("-", "") for code in codes)]
+    house.stop()
+
+    written = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+
+    assert b"argon2id" in written
+    assert [secret for secret in secrets if secret.encode() in written] == []
+
+
+def test_every_refusal_about_accounts_has_its_words() -> None:
+    codes = {
+        ast.literal_eval(call.args[1])
+        for name, tree in modules().items()
+        if name.startswith("kingdomino.server")
+        for called, call in calls(tree)
+        if called == "account_refusal"
+    }
+    told = {key.removeprefix("account.refused.") for key in catalogue("en") if re.match(r"account\.refused\.", key)}
+
+    assert codes == told

@@ -1,0 +1,220 @@
+"""`kingdomino admin` beside a server: what is listed, ended, removed, banned and copied is so for people too."""
+
+import json
+import sqlite3
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kingdomino.server.wire.protocol import Bye, Seats, Status
+from tests.cli.shell import run
+from tests.server.house import Guest, House, Invitation
+from tests.server.rigged import Happening
+
+DEVICE = "the-device-of-bob"
+
+
+def admin(house: House, *words: str, code: int = 0) -> str:
+    """What the command says."""
+    ended = run("admin", *words, "--database", str(house.database))
+    assert ended.returncode == code, ended
+    return (ended.stdout or ended.stderr).strip()
+
+
+def with_bob(house: House) -> Invitation:
+    table = house.create("duel", "Ann", "open")
+    table.sit("Bob", player=DEVICE)
+    return table
+
+
+def test_tables_are_listed_and_shown(house: House) -> None:
+    table = with_bob(house)
+
+    listed = json.loads(admin(house, "tables", "--status", "running", "--json"))
+    shown = json.loads(admin(house, "table", table.table, "--json"))
+
+    assert table.table in [row["id"] for row in listed["tables"]]
+    assert listed["counts"]["running"] >= 1
+    assert [seat["name"] for seat in shown["seats"]] == ["Ann", "Bob"]
+    assert table.table in admin(house, "tables")
+    assert "Bob" in admin(house, "table", table.table)
+
+
+def test_an_export_has_the_record_and_the_chat_and_no_secret(house: House, tmp_path: Path) -> None:
+    table = with_bob(house)
+    with table.enter(table.token) as ann:
+        ann.send("chat", text="good luck")
+        ann.catch_up()
+    file = tmp_path / "match.json"
+
+    admin(house, "export", table.table, "--out", str(file))
+
+    told = json.loads(file.read_text())
+    assert told["record"].startswith("kingdomino record")
+    assert [line["text"] for line in told["chat"]] == ["good luck"]
+    with sqlite3.connect(house.database) as connection:
+        created = json.loads(
+            connection.execute(
+                "SELECT text FROM log WHERE table_id = ? AND stream = 'events'", (table.table,)
+            ).fetchone()[0]
+        )
+    for secret in (created["seed"], created["host"], DEVICE):
+        assert secret not in file.read_text()
+
+
+def test_a_match_is_ended_for_everybody(house: House) -> None:
+    table = with_bob(house)
+
+    assert table.table in admin(house, "end", table.table)
+
+    with table.enter(table.token) as ann:  # whoever comes, comes to what is stored
+        ann.send("chat", text="what happened?")
+        if ann.welcome.table.status is not Status.ENDED:
+            ann.hear(Seats, lambda seats: seats.table.status is Status.ENDED)
+    assert "over" in admin(house, "end", table.table)
+    assert table.info().status is Status.ENDED
+
+
+def test_a_table_is_removed_for_good(house: House) -> None:
+    table = with_bob(house)
+
+    admin(house, "remove", table.table)
+
+    assert table.table in admin(house, "table", table.table, code=2)
+    with sqlite3.connect(house.database) as connection:
+        left = connection.execute("SELECT COUNT(*) FROM log WHERE table_id = ?", (table.table,)).fetchone()
+    assert left == (0,)
+
+
+def wait(happened: Callable[[], bool]) -> None:
+    Happening.until(lambda: None, happened)
+
+
+def test_whoever_is_banned_is_gone_until_they_may_come_again(alone: House) -> None:
+    table = alone.create("duel", "Ann", "open")
+    token = table.sit("Bob", player=DEVICE)
+    wanted = {"rules": "duel", "seats": [{"kind": "me", "name": "Bob"}, {"kind": "open"}], "player": DEVICE}
+
+    def comes_in() -> bool:
+        return alone.web.post("/api/tables", json=wanted).status_code == 201
+
+    with table.enter(token) as bob, table.enter(table.token) as ann:
+        assert DEVICE not in admin(alone, "ban", f"{table.table}:b", "--reason", "insults")
+        assert bob.hear(Bye) == Bye("banned", again=False)
+        ann.catch_up()
+    alone.refused(alone.web.post("/api/tables", json=wanted), 403, "banned")
+    headers = {"Authorization": f"Bearer {token}"}
+    alone.refused(alone.web.get(f"{table.path}/position", headers=headers), 403, "banned")
+    with table.connect() as socket:
+        guest = Guest(socket)
+        guest.send("hello", tokens=[token])
+        guest.refused("banned")
+    assert "insults" in admin(alone, "bans")
+    admin(alone, "unban", f"{table.table}:B")
+    wait(comes_in)
+    assert json.loads(admin(alone, "bans", "--json")) == []
+
+
+def test_a_seat_without_a_device_is_banned_from_its_table(alone: House) -> None:
+    table = alone.create("duel", "Ann", "open")
+    token = table.sit("Bob")
+    with table.enter(token) as bob:
+        admin(alone, "ban", f"{table.table}:B")
+        assert bob.hear(Bye).code == "banned"
+
+
+def test_an_address_that_is_banned_gets_no_page_and_no_socket(alone: House) -> None:
+    table = with_bob(alone)
+    with table.enter() as watcher:
+        admin(alone, "ban", "127.0.0.0/8", "--days", "1")
+        assert watcher.hear(Bye).code == "banned"
+
+    assert alone.web.get("/api/tables").status_code == 403
+    assert alone.web.get("/").status_code == 403
+    assert alone.web.get("/api/health").status_code == 200
+    with pytest.raises(Exception, match="403"), table.connect():
+        pass
+
+
+def test_a_server_heeds_what_was_ended_and_removed_beside_it(alone: House) -> None:
+    ended, removed = with_bob(alone), with_bob(alone)
+    with ended.enter() as one, removed.enter() as other:
+        admin(alone, "end", ended.table)
+        admin(alone, "remove", removed.table)
+        one.hear(Seats, lambda seats: seats.table.status is Status.ENDED)
+        assert other.hear(Bye).code == "removed"
+    alone.refused(alone.web.get(removed.path), 404, "no_table")
+
+
+def test_a_database_of_another_version_is_told(tmp_path: Path) -> None:
+    house = House(tmp_path / "tables.sqlite3")
+    house.stop()
+    with sqlite3.connect(house.database) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    started = subprocess.run(house.command, capture_output=True, text=True, timeout=60, check=False)
+    assert started.returncode == 1
+    assert "newer version" in started.stderr
+    assert "Traceback" not in started.stderr
+    assert "newer version" in admin(house, "tables", code=2)
+    with sqlite3.connect(house.database) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0003'")
+    assert "Start the server once" in admin(house, "tables", code=2)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("table", "nowhere"), "no table nowhere"),
+        (("end", "nowhere"), "no table nowhere"),
+        (("remove", "nowhere"), "no table nowhere"),
+        (("export", "nowhere"), "no table nowhere"),
+        (("ban", "somebody"), "no address"),
+        (("ban", "nowhere:A"), "no table nowhere"),
+        (("tables", "--status", "lost"), "waiting, running, over, ended"),
+    ],
+)
+def test_what_does_not_exist_is_named(house: House, words: tuple[str, ...], said: str) -> None:
+    assert said in admin(house, *words, code=2)
+
+
+def test_nobody_is_banned_where_nobody_sits(house: House) -> None:
+    table = house.create("duel", "Ann", "bot")
+
+    assert "seat B" in admin(house, "ban", f"{table.table}:B", code=2)
+    assert "seat X" in admin(house, "ban", f"{table.table}:X", code=2)
+    assert "0 days" in admin(house, "ban", "203.0.113.7", "--days", "0", code=2)
+
+
+def test_without_a_database_nothing_is_made(tmp_path: Path) -> None:
+    missing = tmp_path / "tpyo.sqlite3"
+    for words in (["tables"], ["tidy"], ["bans"], ["backup", str(tmp_path / "copy")]):
+        ended = run("admin", *words, "--database", str(missing))
+        assert ended.returncode == 2
+        assert str(missing) in ended.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_copy_is_whole_and_is_served(house: House, tmp_path: Path) -> None:
+    table = with_bob(house)
+    copy = tmp_path / "copy.sqlite3"
+
+    admin(house, "backup", str(copy))
+    assert str(copy) in admin(house, "backup", str(copy), code=2)
+
+    assert copy.stat().st_mode & 0o777 == 0o600
+    second = House(copy)
+    try:
+        assert table.at(second).position() == table.position()
+    finally:
+        second.stop()
+
+
+def test_tidying_up_says_what_went(alone: House) -> None:
+    table = with_bob(alone)
+    with sqlite3.connect(alone.database) as connection:
+        connection.execute("UPDATE tables SET changed = 1")
+
+    assert "1 table," in admin(alone, "tidy")
+    assert "no table" in admin(alone, "table", table.table, code=2)

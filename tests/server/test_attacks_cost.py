@@ -1,0 +1,148 @@
+"""Limits count what a request costs: few dear ones are answered, over however many sockets, and nobody else waits.
+
+The limits of these tests are by the hour, so that nothing comes back while they run.
+"""
+
+import asyncio
+import uuid
+from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from kingdomino.server.settings import ServerSettings
+from kingdomino.server.storage.database import migrate
+from kingdomino.server.tables import previews
+from kingdomino.server.tables.commands.create import CreateTable
+from kingdomino.server.tables.lobby import Lobby
+from kingdomino.server.wire import protocol
+from kingdomino.server.wire.protocol import Candidate, NewTable, SeatWish, Why, Wish
+from tests.server.house import Guest, Host, House, Invitation
+
+HOT_SEAT = NewTable("kingdomino(seats=2)", [SeatWish(Wish.ME, "Ann"), SeatWish(Wish.ME, "Bob")])
+NONSENSE = [Candidate("place", ["a1", "a2"])] * 400
+
+
+LIMITS = ("--message-limit", "21/hour", "--request-limit", "44/hour", "--page-limit", "5/hour")
+ADDRESSES = (f"127.0.1.{number}" for number in count(1))
+
+
+@pytest.fixture(scope="module")
+def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House(tmp_path_factory.mktemp("limited") / "tables.sqlite3", *LIMITS)
+    yield house
+    house.stop()
+
+
+@pytest.fixture
+def visitor(limited: House) -> Iterator[Host]:
+    """The server, asked from an address that nobody has asked from before."""
+    with limited.asked_from(next(ADDRESSES)) as host:
+        yield host
+
+
+@pytest.fixture
+def table(limited: House, visitor: Host) -> Iterator[Invitation]:
+    """A table that somebody else has created."""
+    with limited.asked_from(next(ADDRESSES)) as other:
+        yield other.create("kingdomino(seats=2)", "Ann", "Bob").at(visitor)
+
+
+def answers(guest: Guest, count: int) -> list[object]:
+    """The next answers to what was asked: whatever else is told is passed over."""
+    wanted = protocol.Reasons | protocol.Refused | protocol.Pong
+    return [guest.hear(wanted) for _ in range(count)]  # type: ignore[arg-type]  # a union serves isinstance as well
+
+
+def test_a_why_costs_as_much_as_its_candidates(table: Invitation) -> None:
+    """One socket could ask for 40 of 400 candidates in a second, each of which took 25 ms of everybody's time."""
+    with table.enter(table.token) as guest:
+        view = guest.welcome.view
+        for number in range(5):
+            guest.send("why", id=number, seat=view.actor, version=view.version, candidates=[{"kind": "place"}] * 72)
+        heard = answers(guest, 5)
+        assert [isinstance(one, protocol.Reasons) for one in heard] == [True, True, False, False, False]
+        guest.send("ping")  # what is left is enough for a plain message
+        guest.hear(protocol.Pong)
+
+
+def test_others_are_answered_while_hundreds_of_candidates_are_looked_at(tmp_path: Path) -> None:
+    settings = ServerSettings(str(tmp_path / "tables.sqlite3"))
+    migrate(settings.url)
+
+    async def visit() -> int:
+        lobby = Lobby(settings)
+        await lobby.open()
+        table = await lobby.create(CreateTable(HOT_SEAT))
+        asked = asyncio.create_task(previews.why(table, Why(1, table.log.actor, table.version, NONSENSE)))
+        turns = 0
+        while not asked.done():
+            await asyncio.sleep(0)
+            turns += 1
+        assert len((await asked).reasons) == len(NONSENSE)
+        await lobby.close()
+        return turns
+
+    assert asyncio.run(visit()) >= len(NONSENSE) // previews.AT_ONCE
+
+
+def test_many_sockets_of_an_address_share_one_budget(table: Invitation) -> None:
+    with ExitStack() as stack:
+        guests = [stack.enter_context(table.enter(table.token)) for _ in range(7)]
+        for guest in guests:
+            for _ in range(21):
+                guest.send("ping")
+        heard = [answer for guest in guests for answer in answers(guest, 21)]
+        assert sum(isinstance(answer, protocol.Pong) for answer in heard) == 21 * 5
+
+
+def test_a_refused_action_does_not_bring_a_whole_position_each_time(table: Invitation) -> None:
+    with table.enter(table.token) as guest:
+        view = guest.welcome.view
+        for _ in range(10):
+            guest.act(view.actor or 0, view.version, "place g8 up", key=uuid.uuid4().hex)
+        refused, synced = 0, 0
+        while refused < 10:
+            match guest.next():
+                case protocol.Refused():
+                    refused += 1
+                case protocol.Sync():
+                    synced += 1
+        assert synced == 4
+
+
+def test_whoever_may_not_act_at_all_is_not_sent_a_position(table: Invitation) -> None:
+    with table.enter() as watcher:
+        view = watcher.welcome.view
+        watcher.catch_up()
+        watcher.act(0, view.version, "place g8 up")
+        watcher.refused("watching")
+        assert watcher.hears_nothing()
+
+
+@pytest.mark.parametrize(("path", "answered"), [("replay", 2), ("position", 11), ("qr.svg", 2), ("", 44)])
+def test_dear_requests_count_for_more_than_plain_ones(table: Invitation, path: str, answered: int) -> None:
+    web = table.house.web
+    statuses = [web.get(f"{table.path}/{path}".rstrip("/")).status_code for _ in range(45)]
+    assert statuses.count(200) == answered
+    assert set(statuses) == {200, 429}
+
+
+@pytest.mark.parametrize("path", ["/", "/assets/nothing.js", "/table/k3v9q2ab"])
+def test_pages_have_a_limit_too(visitor: Host, path: str) -> None:
+    statuses = [visitor.web.get(path).status_code for _ in range(8)]
+    assert statuses[5:] == [429] * 3
+    assert 429 not in statuses[:5]
+    visitor.refused(visitor.web.get(path), 429, "too_often")
+
+
+def test_what_stays_the_same_is_compressed_once_and_not_sent_again(house: House) -> None:
+    first = house.web.get("/api/messages/en.json", headers={"Accept-Encoding": "gzip"})
+    assert first.headers["content-encoding"] == "gzip"
+    again = house.web.get("/api/messages/en.json", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    plain = house.web.get("/api/messages/en.json", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.json() == first.json()

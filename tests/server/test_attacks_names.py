@@ -1,0 +1,163 @@
+"""Who asks, and by which name: hosts, origins and proxies are believed only where they may be; browsers are told so."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from kingdomino.server.http.addresses import Proxies
+from kingdomino.server.http.guard import Guard
+from kingdomino.server.settings import ServerSettings
+from kingdomino.server.storage.database import Database
+from kingdomino.server.tables.bans import Bans
+from kingdomino.server.tables.clock import WallClock
+from kingdomino.server.wire.refusal import Refusal
+from tests.server.house import House
+
+FEW = ("--connections-per-address", "3")
+FORWARDED = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "play.example"}
+
+
+@pytest.fixture(scope="module")
+def known(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server with a name, behind a proxy on this machine."""
+    options = ("--hosts", "play.example", "--proxies", "127.0.0.0/31", "--page-limit", "3/hour", *FEW)
+    house = House(tmp_path_factory.mktemp("known") / "tables.sqlite3", *options)
+    yield house
+    house.stop()
+
+
+# Hosts
+
+
+OWN = ("localhost", "LOCALHOST:8000", "127.0.0.1:1", "[::1]:8000", "192.168.1.20:8000", "play.example.")
+OTHERS = ("evil.example", "localhost.evil.example", "127.0.0.1.evil.example:8000", "", ":", "[", "a b")
+
+
+def guard(*hosts: str) -> Guard:
+    return Guard(ServerSettings("", hosts=hosts), Bans(Database("sqlite://"), WallClock()))
+
+
+@pytest.mark.parametrize("host", [*OWN, socket.gethostname()])
+def test_a_server_answers_to_its_own_names(host: str) -> None:
+    guard("Play.example").check_host({"host": host})
+
+
+@pytest.mark.parametrize("host", OTHERS)
+def test_a_server_does_not_answer_to_other_names(host: str) -> None:
+    """A page could let its own name lead to a server at home, and use it in a visitor's name."""
+    with pytest.raises(Refusal) as refused:
+        guard("play.example").check_host({"host": host})
+    assert refused.value.code == "wrong_host"
+
+
+def test_a_host_that_accepts_every_name_says_so() -> None:
+    guard("*").check_host({"host": "whatever.example"})
+
+
+def test_a_wrong_name_is_refused_everywhere(house: House) -> None:
+    table = house.create("kingdomino(seats=2)", "Ann", "open")
+    wrong = {"Host": "evil.example"}
+    for path in ("/", "/api/games", table.path, f"{table.path}/qr.svg"):
+        assert "evil.example" in house.refused(house.web.get(path, headers=wrong), 421, "wrong_host").text
+    host, port = house.url.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port))) as line, pytest.raises(InvalidStatus) as refused:
+        connect(f"ws://evil.example{table.path}/socket", sock=line)
+    assert refused.value.response.status_code == 421
+
+
+# Origins
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://localhost.evil.example", ""])
+def test_a_page_from_elsewhere_may_not_ask(house: House, origin: str) -> None:
+    answer = house.web.post("/api/rules", json={"rules": "duel"}, headers={"Origin": origin})
+    house.refused(answer, 403, "origin")
+
+
+def test_a_page_of_this_server_may_ask(house: House) -> None:
+    assert house.web.post("/api/rules", json={"rules": "duel"}, headers={"Origin": house.url}).status_code == 200
+
+
+# Proxies
+
+
+def test_a_trusted_proxy_says_for_whom_it_asks(known: House) -> None:
+    """The address that it names has a limit of its own, and the link is that of the browser."""
+    for number in range(3):
+        for _ in range(3):
+            page = known.web.get("/", headers={**FORWARDED, "X-Forwarded-For": f"203.0.113.{number}"})
+            assert page.status_code != 429
+    assert known.web.get("/", headers={**FORWARDED, "X-Forwarded-For": "203.0.113.0"}).status_code == 429
+    # What the client itself has written before it says nothing.
+    lying = {**FORWARDED, "X-Forwarded-For": "198.51.100.1, 203.0.113.0"}
+    assert known.web.get("/", headers=lying).status_code == 429
+
+
+def test_each_client_of_a_proxy_has_only_so_many_sockets(known: House) -> None:
+    table = known.create("kingdomino(seats=2)", "Ann", "Bob")
+
+    def heard_by(address: str) -> str:
+        socket = stack.enter_context(table.connect(additional_headers={**FORWARDED, "X-Forwarded-For": address}))
+        with suppress(ConnectionClosed):  # whoever is refused may be so before hello is said
+            socket.send('{"type": "hello"}')
+        return str(socket.recv(20))
+
+    with ExitStack() as stack:
+        assert ["welcome" in heard_by("203.0.113.50") for _ in range(3)] == [True] * 3
+        assert "many_sockets" in heard_by("203.0.113.50")
+        assert "welcome" in heard_by("203.0.113.51")
+
+
+def test_anybody_else_is_not_believed(house: House) -> None:
+    """Whoever sent another address with each request had no limit at all."""
+    page = house.web.get("/api/games", headers=FORWARDED)
+    assert "strict-transport-security" not in page.headers
+
+
+def test_nobody_escapes_a_limit_by_naming_another_address(known: House) -> None:
+    with known.asked_from("127.0.0.5") as nobody:
+        forwarded = ({"X-Forwarded-For": f"203.0.113.{number}"} for number in range(6))
+        statuses = [nobody.web.get("/", headers=headers).status_code for headers in forwarded]
+    assert statuses[3:] == [429] * 3
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "client"),
+    [
+        ([], "10.0.0.1"),
+        (["203.0.113.9"], "203.0.113.9"),
+        (["6.6.6.6, 203.0.113.9, 10.0.0.7"], "203.0.113.9"),
+        (["6.6.6.6", "203.0.113.9"], "203.0.113.9"),
+        (["nonsense"], "nonsense"),
+        (["10.0.0.2, 10.0.0.3"], "10.0.0.1"),
+    ],
+)
+def test_the_last_address_that_no_proxy_of_ours_has_is_the_client(forwarded: list[str], client: str) -> None:
+    assert Proxies(["10.0.0.0/8"]).client("10.0.0.1", forwarded) == client
+
+
+# What browsers are told
+
+
+def test_browsers_are_told_to_trust_nothing_else(house: House) -> None:
+    for path in ("/", "/api/games", "/api/nothing"):
+        headers = house.web.get(path).headers
+        policy = dict(part.strip().partition(" ")[::2] for part in headers["content-security-policy"].split(";"))
+        assert policy["default-src"] == "'none'"
+        assert policy["connect-src"] == policy["style-src"] == "'self'"
+        assert "unsafe-inline" not in policy["script-src"]
+        assert policy["frame-ancestors"] == "'none'"
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-opener-policy"] == headers["cross-origin-resource-policy"] == "same-origin"
+        assert "microphone=()" in headers["permissions-policy"]
+        assert "server" not in headers
+
+
+def test_browsers_that_came_over_tls_are_told_to_stay_there(known: House) -> None:
+    assert "max-age" in known.web.get("/api/games", headers=FORWARDED).headers["strict-transport-security"]
+    assert "strict-transport-security" not in known.web.get("/api/games").headers

@@ -1,0 +1,272 @@
+"""Taking everything along, and deleting it: nothing of the person is left, and others keep what is theirs."""
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from kingdomino import parse_record, replay
+from kingdomino.server.storage.database import Database
+from kingdomino.server.storage.log import Keeping
+from kingdomino.server.storage.retention import unpack
+from kingdomino.server.wire import protocol
+from kingdomino.server.wire.protocol import SeatKind, Unrated
+from tests.server.house import Guest, House, Invitation
+from tests.server.members import PASSWORD, Person, member, play_to_the_end
+from tests.server.rigged import RiggedHouse
+from tests.sources import PROJECT
+
+RULES = "kingdomino(seats=2)"
+NAME, DEVICE, WORDS = "Xanthippe", "device-of-xanthippe", "socrates is late"
+
+
+def played_together(house: House | RiggedHouse) -> tuple[Person, Person, Invitation]:
+    """Two people who have played a rated match and talked."""
+    leaving, staying = member(house, NAME), member(house, "Bert")
+    table = leaving.create(RULES, "me", "open", rated=True, player=DEVICE)
+    staying.sit(table)
+    with leaving.enter(table) as one, staying.enter(table) as other:
+        one.send("chat", text=WORDS)
+        one.hear(protocol.Chatted)
+        other.send("chat", text="hello to you")
+        other.hear(protocol.Chatted, lambda chat: chat.seat == 1)
+        other.send("report", line=1, reason=f"look what {NAME} says")
+        other.hear(protocol.Reported)
+    play_to_the_end(table, leaving, staying)
+    return leaving, staying, table
+
+
+def stored(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in folder.iterdir() if path.is_file())
+
+
+def test_everything_can_be_taken_along_in_one_file(house: House) -> None:
+    person = member(house, "Ann with a file")
+    person.ask("tokens", label="my script")
+    table = person.create(RULES, "me", "Friend")
+    with person.enter(table) as guest:
+        guest.send("chat", text="to be kept")
+        guest.hear(protocol.Chatted)
+    play_to_the_end(table, person, tokens=(table.token,))
+    person.ask("bots", name="Robot of Ann")
+
+    answer = person.send("GET", "/api/account/export")
+    told = answer.json()
+
+    assert "attachment" in answer.headers["content-disposition"]
+    assert (told["name"], told["kind"]) == ("Ann with a file", "person")
+    assert [token["label"] for token in told["tokens"]] == ["my script"]
+    assert [line["text"] for line in told["chat"]] == ["to be kept"]
+    (match,) = told["matches"]
+    assert match["table"] == table.table
+    assert replay(parse_record(match["record"])).record().totals is not None
+    assert [bot["name"] for bot in told["bots"]] == ["Robot of Ann"]
+
+
+def test_deleting_needs_the_password(house: House) -> None:
+    person = member(house, "Ann who stays")
+
+    person.refused("delete", 401, "wrong_password", password="not this one")
+
+    assert person.is_signed_in()
+
+
+def test_nothing_of_a_deleted_person_is_left_in_the_database(tmp_path: Path) -> None:
+    house = House(tmp_path / "tables.sqlite3")
+    leaving, staying, table = played_together(house)
+    ratings = staying.matches().figures
+    leaving.ask("bots", name="Robot of Xanthippe")
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as database:
+        ((account,),) = database.execute("SELECT id FROM accounts WHERE name = ?", (NAME,))
+    assert account.encode() in stored(tmp_path)
+
+    leaving.ask("delete", password=PASSWORD)
+
+    assert not leaving.is_signed_in()
+    assert [seat.name for seat in table.info().seats] == ["", "Bert"]
+    with table.enter() as watcher:
+        assert [chat.text for chat in watcher.welcome.chats] == ["hello to you"]
+    assert staying.matches().figures == ratings
+    house.stop()
+    written = stored(tmp_path)
+    assert b"Bert" in written
+    assert b"hello to you" in written
+    assert [text for text in (NAME, NAME.casefold(), account, DEVICE, WORDS) if text.encode() in written] == []
+
+
+def test_a_name_is_free_again_and_its_new_owner_has_none_of_the_old_matches(house: House) -> None:
+    person = member(house, "Phoenix")
+    table = person.create(RULES, "me", "open")
+    person.ask("delete", password=PASSWORD)
+
+    again = member(house, "phoenix")
+
+    assert again.matches().matches == []
+    assert table.info().seats[0].name == ""
+
+
+def test_who_deletes_the_account_in_the_middle_of_a_rated_match_makes_it_unrated(house: House) -> None:
+    one, other = member(house, "One who goes"), member(house, "One who stays")
+    table = one.create(RULES, "me", "open", rated=True)
+    other.sit(table)
+    with other.enter(table) as guest:
+        one.ask("delete", password=PASSWORD)
+        told = guest.hear(protocol.Seats, lambda seats: not seats.table.rated).table
+
+    assert told.unrated is Unrated.ACCOUNT
+    assert not told.rated
+    assert told.seats[0].kind is SeatKind.ABSENT
+    with table.connect() as socket:
+        gone = Guest(socket)
+        gone.send("hello", tokens=[table.token])
+        gone.refused("unknown_token")
+
+
+def test_a_person_is_taken_out_of_the_archive_too(tmp_path: Path) -> None:
+    house = House(tmp_path / "tables.sqlite3")
+    leaving, _, table = played_together(house)
+    house.stop()
+    asyncio.run(archive(tmp_path / "tables.sqlite3"))
+    assert NAME in archived(tmp_path / "tables.sqlite3")
+
+    house.start()
+    assert table.info().seats[0].name == NAME
+    leaving.house = house
+    leaving.ask("delete", password=PASSWORD)
+    info = table.info()
+    house.stop()
+
+    assert [seat.name for seat in info.seats] == ["", "Bert"]
+    kept = archived(tmp_path / "tables.sqlite3")
+    assert NAME not in kept
+    assert "Bert" in kept
+
+
+async def archive(file: Path) -> None:
+    """Store all finished matches in less space."""
+    database = Database(f"sqlite:///{file}")
+    await database.open()
+    tidied = await database.tidy(Keeping(archive=1.0), time.time() + 10 * 24 * 3600)
+    await database.close()
+    assert tidied.archived == 1
+
+
+def archived(file: Path) -> str:
+    with closing(sqlite3.connect(file)) as database:
+        rows = database.execute("SELECT table_id, content FROM archive").fetchall()
+    return " ".join(entry.text for table, content in rows for entry in unpack(table, content))
+
+
+@pytest.mark.long
+def test_what_was_to_be_deleted_is_deleted_after_a_restart(tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite3"
+    house = RiggedHouse(database)
+    leaving, _, table = played_together(house)
+    with house.store.failing():
+        leaving.ask("delete", password=PASSWORD)
+    house.stop()
+    assert NAME.encode() in stored(tmp_path)
+
+    again = House(database)
+    try:
+        table = table.at(again)
+        with table.enter() as watcher:
+            if watcher.welcome.table.seats[0].name:
+                watcher.hear(protocol.Seats, lambda seats: not seats.table.seats[0].name)
+    finally:
+        again.stop()
+    assert NAME.encode() not in stored(tmp_path)
+
+
+# Bots
+
+
+@pytest.fixture(scope="module")
+def owner(house: House) -> Person:
+    return member(house, "Owner of bots")
+
+
+def test_a_bot_is_invited_sits_down_and_plays(house: House, owner: Person) -> None:
+    token = owner.ask("bots", name="Robo")["token"]
+    script = PROJECT / "examples" / "bot_client.py"
+    table = owner.create(RULES, "me", "open", rated=True)
+    with subprocess.Popen(
+        [sys.executable, str(script), house.url, "1"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "KINGDOMINO_TOKEN": token},
+    ) as bot:
+        answer = owner.send("POST", f"{table.path}/invitations", {"name": "robo"})
+        assert answer.status_code == 200, answer.text
+        info = play_to_the_end(table, owner)
+        said, _ = bot.communicate(timeout=30)
+
+    assert bot.returncode == 0
+    assert "totals" in said
+    seat = info.seats[1]
+    assert (seat.name, seat.account, seat.program) == ("Robo", True, True)
+    assert info.rated
+    assert owner.matches().figures[0].rated_matches == 1
+
+
+def test_the_example_bot_says_in_a_sentence_that_its_token_is_wrong(house: House) -> None:
+    script = PROJECT / "examples" / "bot_client.py"
+    env = {**os.environ, "KINGDOMINO_TOKEN": "kd_wrong"}
+    command = [sys.executable, str(script), house.url, "1"]
+    told = subprocess.run(command, capture_output=True, text=True, env=env, check=False)
+
+    assert told.returncode == 1
+    assert told.stderr.startswith("bot_client: ")
+    assert len(told.stderr.splitlines()) == 1
+
+
+def test_only_the_host_invites_and_only_bots(house: House, owner: Person) -> None:
+    owner.ask("bots", name="Another robo")
+    table = owner.create("kingdomino(seats=3)", "me", "open", "open")
+    guest = table.sit("Guest")
+    path = f"{table.path}/invitations"
+
+    def invite(name: str, token: str) -> int:
+        return house.web.post(path, json={"name": name}, headers={"Authorization": f"Bearer {token}"}).status_code
+
+    assert invite("Another robo", guest) == 403
+    host = owner.ask("tokens", label="host")["token"]
+    assert invite("Another robo", table.token) == 403
+    assert invite("Owner of bots", host) == 404
+    assert invite("Another robo", host) == 200
+    assert house.web.post(path, json={"name": "Another robo"}).status_code == 401
+
+
+def test_an_invitation_lapses_when_the_match_begins(house: House, owner: Person) -> None:
+    token = owner.ask("bots", name="Late robo")["token"]
+    table = owner.create(RULES, "me", "open")
+    owner.send("POST", f"{table.path}/invitations", {"name": "Late robo"})
+    program = {"Authorization": f"Bearer {token}"}
+    path = "/api/account/invitations"
+    (waiting,) = house.web.get(path, headers=program).json()["invitations"]
+    assert waiting["table"]["id"] == table.table
+
+    table.sit("Guest")
+
+    assert house.web.get(path, headers=program).json().get("invitations", []) == []
+
+
+def test_a_bot_that_is_deleted_cannot_play(house: House, owner: Person) -> None:
+    token = owner.ask("bots", name="Short robo")["token"]
+
+    owner.ask("bots/delete", name="short ROBO")
+
+    assert house.web.get("/api/account/matches", headers={"Authorization": f"Bearer {token}"}).status_code == 401
+    assert "Short robo" not in [bot.name for bot in owner.info().bots]
+    owner.refused("bots/delete", 404, "no_bot", name="Short robo")
+
+
+def test_waiting_for_invitations_is_bounded(house: House, owner: Person) -> None:
+    assert owner.send("GET", "/api/account/invitations?wait=forever").status_code == 400
+    assert owner.send("GET", "/api/account/invitations?wait=0").json().get("invitations", []) == []

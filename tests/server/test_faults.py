@@ -1,0 +1,194 @@
+"""Whatever dies in the middle of a burst of moves, seats and chat: what was promised is stored once, and all go on."""
+
+import asyncio
+import resource
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from kingdomino import parse_record, replay
+from kingdomino.server.settings import ServerSettings
+from kingdomino.server.wire.protocol import Status
+from tests.server.crowd import check, crowd
+from tests.server.house import House, Invitation
+from tests.server.services import Postgres, Redis, new_postgres, new_redis
+from tests.server.workers import WorkerProcess
+
+PEOPLE = 8
+BURST = 40
+"""How many promises are made between two faults."""
+LOCKED_SECONDS = 30
+PATIENCE = 60.0
+MANY = pytest.param(100, marks=pytest.mark.long)
+SOME = pytest.param(20, marks=pytest.mark.long)
+
+
+@pytest.fixture
+def mortal_postgres() -> Iterator[Postgres]:
+    yield from new_postgres()
+
+
+@pytest.fixture
+def mortal_redis() -> Iterator[Redis]:
+    yield from new_redis()
+
+
+def play_through(database: str, houses: list[House], fault: Callable[[int], None], times: int) -> int:
+    """Let people play while something happens again and again; how many promises were made and kept."""
+
+    async def run() -> int:
+        async with crowd(PEOPLE, *(lambda house=house: house.url for house in houses)) as promises:
+            for number in range(times):
+                await promises.more(BURST)
+                await asyncio.to_thread(fault, number)
+        await asyncio.to_thread(check, database, promises)
+        return len(promises)
+
+    try:
+        return asyncio.run(run())
+    finally:
+        for house in houses:
+            house.stop()
+
+
+def restart(house: House) -> None:
+    house.kill()
+    house.start()
+
+
+@pytest.mark.timeout(1500)
+@pytest.mark.parametrize("kills", [2, MANY])
+def test_a_server_is_killed(tmp_path: Path, kills: int) -> None:
+    database = str(tmp_path / "tables.sqlite3")
+    house = House(database)
+    made = play_through(database, [house], lambda _: restart(house), kills)
+    print(f"{made} promises were kept")
+    assert made > kills * BURST
+
+
+@pytest.mark.timeout(1500)
+@pytest.mark.parametrize("kills", [MANY])
+def test_one_of_two_servers_is_killed(postgres: Postgres, redis: Redis, kills: int) -> None:
+    database = postgres.new_database()
+    houses = [House(database, "--redis", redis.url, "--bot-workers", "0") for _ in range(2)]
+    made = play_through(database, houses, lambda number: restart(houses[number % 2]), kills)
+    print(f"{made} promises were kept")
+    assert made > kills * BURST
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("times", [1, SOME])
+def test_the_database_server_is_killed_and_restarted(mortal_postgres: Postgres, times: int) -> None:
+    database = mortal_postgres.new_database()
+    house = House(database)
+
+    def fault(number: int) -> None:
+        mortal_postgres.kill() if number % 2 else mortal_postgres.stop()
+        mortal_postgres.start()
+
+    made = play_through(database, [house], fault, times)
+    print(f"{made} promises were kept")
+    assert made > times * BURST
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("times", [SOME])
+def test_redis_is_stopped_and_started(postgres: Postgres, mortal_redis: Redis, times: int) -> None:
+    database = postgres.new_database()
+    houses = [House(database, "--redis", mortal_redis.url, "--bot-workers", "0") for _ in range(2)]
+
+    def fault(_: int) -> None:
+        mortal_redis.kill()
+        mortal_redis.start()
+
+    made = play_through(database, houses, fault, times)
+    print(f"{made} promises were kept")
+    assert made > times * BURST
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("kills", [SOME])
+def test_a_worker_is_killed(postgres: Postgres, mortal_redis: Redis, kills: int) -> None:
+    """Each of two workers in turn; the matches of bots go on, and their records are true."""
+    database = postgres.new_database()
+    house = House(database, "--redis", mortal_redis.url, "--bot-workers", "0")
+    workers = [WorkerProcess(database, mortal_redis.url) for _ in range(2)]
+    try:
+        seats = [{"kind": "bot", "bot": "hard(seconds=0.3)"}] * 2
+        created = [house.web.post("/api/tables", json={"rules": "duel", "seats": seats}) for _ in range(4)]
+        tables = [Invitation(house, answer.json()["table"]["id"], "") for answer in created]
+        for number in range(kills):
+            wait_for_a_turn(tables)
+            workers[number % 2].kill()
+            workers[number % 2] = WorkerProcess(database, mortal_redis.url)
+        for table in tables:
+            with table.enter() as watcher:
+                watcher.play_on(set(), lambda view: view.result is not None)
+            replay(parse_record(house.web.get(f"{table.path}/record").text))
+    finally:
+        house.stop()
+        for worker in workers:
+            worker.stop()
+
+
+def wait_for_a_turn(tables: list[Invitation]) -> None:
+    """Until something is played at one of the tables, or all matches are over."""
+    until, before = time.monotonic() + PATIENCE, [table.info().version for table in tables]
+    while any(table.info().status is Status.RUNNING for table in tables):
+        if [table.info().version for table in tables] != before:
+            return
+        assert time.monotonic() < until, "nobody takes the turn of a dead worker"
+        time.sleep(0.05)
+
+
+@contextmanager
+def full_disk(house: House) -> Iterator[None]:
+    """No file that the server writes may grow, as on a disk that is full."""
+    process = house.process_id
+    before = resource.prlimit(process, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+    try:
+        yield
+    finally:
+        resource.prlimit(process, resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("times", [1, SOME])
+def test_the_disk_is_full_for_a_while(tmp_path: Path, times: int) -> None:
+    database = str(tmp_path / "tables.sqlite3")
+    house = House(database)
+
+    def fault(_: int) -> None:
+        with full_disk(house):
+            table = {"rules": "duel", "seats": [{"kind": "me", "name": "Ann"}, {"kind": "open"}]}
+            house.refused(house.web.post("/api/tables", json=table), 409, "not_stored")
+
+    made = play_through(database, [house], fault, times)
+    print(f"{made} promises were kept")
+    assert made > times * BURST
+
+
+@pytest.mark.long
+@pytest.mark.timeout(300)
+def test_the_database_is_locked_for_half_a_minute(database: str) -> None:
+    house = House(database)
+    engine = sa.create_engine(ServerSettings(database).url)
+
+    def fault(_: int) -> None:
+        with engine.connect() as connection:
+            if engine.dialect.name == "sqlite":
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            else:
+                connection.exec_driver_sql("LOCK TABLE tables, log IN ACCESS EXCLUSIVE MODE")
+            connection.exec_driver_sql("SELECT 1")
+            time.sleep(LOCKED_SECONDS)
+            connection.rollback()
+
+    made = play_through(database, [house], fault, 1)
+    print(f"{made} promises were kept")
+    assert made > BURST
+    engine.dispose()

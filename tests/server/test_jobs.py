@@ -1,0 +1,208 @@
+"""Workers think for the bots of servers that do not; what a dead one was thinking about, another one takes."""
+
+import asyncio
+import time
+from base64 import b64encode
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from redis import Redis as Client
+
+from kingdomino.play.dealer import Dealer
+from kingdomino.play.match import Match
+from kingdomino.server.jobs import redis_jobs
+from kingdomino.server.jobs.redis_jobs import RedisJobs
+from kingdomino.server.run import serve
+from kingdomino.server.settings import ServerSettings
+from kingdomino.server.wire import protocol
+from kingdomino.server.wire.core_types import ThoughtWish
+from kingdomino.server.work import work
+from tests.server.house import House
+from tests.server.services import Postgres, Redis, new_redis
+from tests.server.workers import WorkerProcess
+
+PATIENCE = 60.0
+
+
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    """Whatever is started is stopped, last one first."""
+    with ExitStack() as stack:
+        yield stack
+
+
+@pytest.fixture
+def mortal() -> Iterator[Redis]:
+    """A Redis server with empty queues, to be stopped and started."""
+    yield from new_redis()
+
+
+def start_server(stack: ExitStack, database: str, redis: Redis) -> House:
+    """A server that thinks about nothing itself."""
+    house = House(database, "--redis", redis.url, "--bot-workers", "0")
+    stack.callback(house.stop)
+    return house
+
+
+def start_worker(stack: ExitStack, database: str, redis: Redis, *, places: int = 2) -> WorkerProcess:
+    worker = WorkerProcess(database, redis.url, places=places)
+    stack.callback(worker.stop)
+    return worker
+
+
+def wait_until(happened: Callable[[], bool]) -> float:
+    """How many seconds it took."""
+    began = time.monotonic()
+    while not happened():
+        assert time.monotonic() - began < PATIENCE, "it does not happen"
+        time.sleep(0.02)
+    return time.monotonic() - began
+
+
+def active(redis: Redis, queue: str = "people") -> int:
+    """How many jobs are in hand."""
+    with Client.from_url(redis.url) as client:
+        return int(client.llen(f"saq:{queue}:active"))
+
+
+def test_a_worker_plays_for_the_bots_of_a_server_that_thinks_about_nothing(
+    stack: ExitStack, postgres: Postgres, mortal: Redis
+) -> None:
+    database = postgres.new_database()
+    house = start_server(stack, database, mortal)
+    start_worker(stack, database, mortal)
+    table = house.create("kingdomino(seats=2)", "Ann", "bot")
+    with table.enter(table.token) as ann:
+        assert ann.play_on({0}, lambda view: view.result is not None).result
+    among_bots = house.create("duel", "bot", "bot")
+    with among_bots.enter() as watcher:
+        assert watcher.play_on(set(), lambda view: view.result is not None).result
+    assert not house.children()
+    assert house.web.post("/api/thoughts", json=question()).status_code == 200
+
+
+def question() -> dict[str, object]:
+    packed = b64encode(Match("duel", dealer=Dealer("thoughts")).position.pack()).decode()
+    return {"rules": "duel", "packed": packed, "playouts": 8, "width": 2, "seed": 1}
+
+
+def test_a_dead_workers_turn_is_taken_over_within_seconds(stack: ExitStack, postgres: Postgres, mortal: Redis) -> None:
+    database = postgres.new_database()
+    house = start_server(stack, database, mortal)
+    doomed = WorkerProcess(database, mortal.url, places=1)
+    table = house.create("kingdomino(seats=2)", "Ann", "open")
+    with table.enter(table.token) as ann:
+        ann.send("fill", seat=1, bot="hard(seconds=3)")
+        ann.play_on({0}, lambda view: view.actor == 1)
+        wait_until(lambda: active(mortal) == 1)
+        doomed.kill()
+        start_worker(stack, database, mortal)
+        version = ann.latest.view.version
+        assert ann.hear(protocol.Stepped).version > version
+
+
+@pytest.mark.long
+def test_a_worker_that_is_stopped_finishes_the_turn_in_hand(
+    stack: ExitStack, postgres: Postgres, mortal: Redis
+) -> None:
+    database = postgres.new_database()
+    house = start_server(stack, database, mortal)
+    worker = WorkerProcess(database, mortal.url, places=1)
+    table = house.create("kingdomino(seats=2)", "Ann", "open")
+    with table.enter(table.token) as ann:
+        ann.send("fill", seat=1, bot="hard(seconds=2)")
+        ann.play_on({0}, lambda view: view.actor == 1)
+        wait_until(lambda: active(mortal) == 1)
+        worker.stop()
+        version = ann.latest.view.version
+        assert ann.hear(protocol.Stepped).version > version
+    assert active(mortal) == 0
+
+
+@pytest.mark.long
+def test_bots_that_were_about_to_act_do_so_after_everything_was_restarted(
+    stack: ExitStack, postgres: Postgres, mortal: Redis
+) -> None:
+    database = postgres.new_database()
+    house = House(database, "--redis", mortal.url, "--bot-workers", "0")
+    table = house.create("kingdomino(seats=2)", "bot", "bot")
+    house.kill()
+    mortal.kill()
+    mortal.start()
+    house = start_server(stack, database, mortal)
+    start_worker(stack, database, mortal)
+    with table.at(house).enter() as watcher:
+        assert watcher.play_on(set(), lambda view: view.result is not None).result
+
+
+@pytest.mark.long
+def test_bots_go_on_when_redis_was_away(stack: ExitStack, postgres: Postgres, mortal: Redis) -> None:
+    """What was in the queues is lost with it."""
+    database = postgres.new_database()
+    house = start_server(stack, database, mortal)
+    table = house.create("kingdomino(seats=2)", "bot", "bot")
+    mortal.kill()
+    mortal.start()
+    start_worker(stack, database, mortal)
+    with table.enter() as watcher:
+        assert watcher.play_on(set(), lambda view: view.result is not None).result
+
+
+@pytest.mark.long
+def test_a_server_with_places_thinks_itself_while_redis_is_away(
+    stack: ExitStack, postgres: Postgres, mortal: Redis
+) -> None:
+    house = House(postgres.new_database(), "--redis", mortal.url, "--bot-workers", "1")
+    stack.callback(house.stop)
+    mortal.kill()
+    table = house.create("duel", "bot", "bot")
+    with table.enter() as watcher:
+        assert watcher.play_on(set(), lambda view: view.result is not None).result
+    mortal.start()
+
+
+@pytest.mark.filterwarnings("ignore:Call to deprecated setex:DeprecationWarning")  # by SAQ
+def test_a_question_that_nobody_takes_is_taken_back(mortal: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(redis_jobs, "ANSWER_SECONDS", 0.2)
+
+    async def run() -> str | None:
+        jobs = RedisJobs(mortal.url, places=0)
+        try:
+            return await jobs.leave_question(msgspec.convert(question(), ThoughtWish))
+        finally:
+            await jobs.close()
+
+    assert asyncio.run(run()) is None
+    with Client.from_url(mortal.url) as client:
+        assert client.llen("saq:others:queued") == 0
+
+
+NOWHERE = "redis://127.0.0.1:1/0"
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ({}, "takes its jobs from Redis"),
+        ({"redis": NOWHERE, "bot_workers": 0}, "would do nothing"),
+        ({"redis": "nonsense"}, "cannot be read"),
+        ({"redis": NOWHERE, "database": "/no/such/folder/x"}, "cannot be opened"),
+    ],
+)
+def test_a_worker_that_cannot_start_says_why(
+    settings: dict[str, Any], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wanted = ServerSettings(**{"database": str(tmp_path / "tables.sqlite3"), **settings})
+    assert work(wanted) == 1
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_server_without_redis_that_would_think_about_nothing_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert serve(ServerSettings(str(tmp_path / "tables.sqlite3"), bot_workers=0)) == 1
+    assert "nobody thinks for bots" in capsys.readouterr().err

@@ -1,0 +1,224 @@
+"""What is old is archived or removed as the settings say; what is archived can still be seen and gone on from."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from kingdomino.server.storage.database import Database, migrate
+from kingdomino.server.storage.log import Conflict, Entry, Keeping, Listing, NoTable, Save, Stream, Tidied
+from kingdomino.server.storage.retention import DAY_SECONDS, LINES_TOGETHER, TOGETHER, pack, unpack
+from kingdomino.server.wire.protocol import Seats, Status
+from tests.server.house import House, Invitation
+from tests.server.rigged import RiggedHouse
+
+T = TypeVar("T")
+
+NOW = 1_000 * DAY_SECONDS
+
+
+def days_ago(days: float) -> float:
+    return NOW - days * DAY_SECONDS
+
+
+class Shelf:
+    """A real database with tables of any age."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._url = f"sqlite:///{file}"
+        migrate(self._url)
+
+    def put(self, table: str, status: Status, days: float, *, actions: int = 3, chats: int = 0) -> None:
+        at = days_ago(days)
+        entries = [Entry(table, Stream.EVENTS, 1, "{}", at)]
+        entries += [
+            Entry(table, Stream.ACTIONS, number, f"pass {number}", at, None) for number in range(1, actions + 1)
+        ]
+        entries += [Entry(table, Stream.CHAT, number, "{}", at) for number in range(1, chats + 1)]
+        self.run(
+            lambda store: store.save(Save(tuple(entries), listed=(Listing(table, at, status, False, changed=at),)))
+        )
+
+    def tidy(self, keeping: Keeping) -> Tidied:
+        return self.run(lambda store: store.tidy(keeping, NOW))
+
+    def load(self, table: str) -> list[Entry]:
+        return self.run(lambda store: store.load(table))
+
+    def run(self, ask: Callable[[Database], Coroutine[Any, Any, T]]) -> T:
+        async def work() -> T:
+            store = Database(self._url)
+            await store.open()
+            try:
+                return await ask(store)
+            finally:
+                await store.close()
+
+        return asyncio.run(work())
+
+    def count(self, what: str) -> int:
+        with sqlite3.connect(self.file) as connection:
+            return int(connection.execute(f"SELECT COUNT(*) FROM {what}").fetchone()[0])
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path / "tables.sqlite3")
+
+
+@pytest.mark.parametrize(
+    ("status", "keeping"),
+    [
+        (Status.WAITING, Keeping(waiting=7)),
+        (Status.RUNNING, Keeping(stalled=7)),
+        (Status.OVER, Keeping(finished=7)),
+        (Status.ENDED, Keeping(finished=7)),
+    ],
+)
+def test_tables_are_removed_when_they_are_old_and_no_others(status: Status, keeping: Keeping, shelf: Shelf) -> None:
+    for other in Status:
+        shelf.put(f"old {other}", other, days=8)
+        shelf.put(f"new {other}", other, days=6)
+
+    tidied = shelf.tidy(keeping)
+
+    gone = {f"old {other}" for other in Status if other is status or {other, status} == {Status.OVER, Status.ENDED}}
+    assert set(tidied.tables) == gone
+    for table in (f"{age} {other}" for age in ("old", "new") for other in Status):
+        assert (shelf.load(table) == []) is (table in gone)
+
+
+def test_nothing_goes_where_nothing_is_to_go(shelf: Shelf) -> None:
+    for status in Status:
+        shelf.put(status, status, days=900, chats=3)
+
+    assert shelf.tidy(Keeping()) == Tidied()
+    assert shelf.count("tables") == len(Status)
+
+
+def test_more_than_one_piece_of_work_is_done(shelf: Shelf) -> None:
+    for number in range(TOGETHER + 5):
+        shelf.put(f"table {number}", Status.OVER, days=40)
+
+    assert shelf.tidy(Keeping(archive=30)).archived == TOGETHER + 5
+    assert shelf.tidy(Keeping(archive=30)).archived == 0
+    assert shelf.count("log") == 0
+    assert shelf.count("archive") == TOGETHER + 5
+
+
+def test_old_chat_goes_and_new_chat_stays(shelf: Shelf) -> None:
+    shelf.put("old", Status.RUNNING, days=31, chats=LINES_TOGETHER + 10)
+    shelf.put("new", Status.RUNNING, days=29, chats=5)
+
+    assert shelf.tidy(Keeping(chat=30)).chats == LINES_TOGETHER + 10
+    assert shelf.count("log WHERE stream = 'chat'") == 5
+    assert shelf.count("log WHERE stream = 'actions'") == 6
+
+
+def test_an_archived_table_reads_as_before(shelf: Shelf) -> None:
+    shelf.put("old", Status.OVER, days=31, actions=40)
+    before, heads = shelf.load("old"), shelf.run(lambda store: store.heads("old"))
+
+    assert shelf.tidy(Keeping(archive=30)).archived == 1
+    assert shelf.count("log") == 0
+    assert shelf.load("old") == before
+    assert shelf.run(lambda store: store.heads("old")) == heads
+
+
+def test_whoever_knows_less_than_the_archive_cannot_write(shelf: Shelf) -> None:
+    shelf.put("old", Status.OVER, days=31, actions=40)
+    shelf.tidy(Keeping(archive=30))
+
+    with pytest.raises(Conflict):
+        shelf.run(lambda store: store.save(Save((Entry("old", Stream.ACTIONS, 40, "pass", NOW),))))
+    shelf.run(lambda store: store.save(Save((Entry("old", Stream.EVENTS, 2, "{}", NOW),))))
+    assert [entry.number for entry in shelf.load("old")][-1] == 2
+    assert shelf.run(lambda store: store.heads("old")) == {Stream.EVENTS: 2, Stream.ACTIONS: 40}
+
+
+def test_nobody_can_write_to_a_table_that_was_removed(shelf: Shelf) -> None:
+    shelf.put("old", Status.OVER, days=31)
+    shelf.tidy(Keeping(finished=30))
+
+    with pytest.raises(NoTable):
+        shelf.run(lambda store: store.save(Save((Entry("old", Stream.EVENTS, 2, "{}", NOW),))))
+    assert shelf.count("log") == 0
+
+
+def test_entries_in_the_archive_take_less_space() -> None:
+    entries = [Entry("t", Stream.ACTIONS, number, f"place g{number} right", 1e9 + number, None) for number in range(60)]
+
+    content = pack(entries)
+
+    assert unpack("t", content) == entries
+    assert len(content) * 3 < sum(len(entry.text) + 30 for entry in entries)
+
+
+def play_out(table: Invitation) -> None:
+    with table.enter(table.token) as guest:
+        guest.play_on({0}, lambda view: view.result is not None)
+
+
+@contextmanager
+def rigged(file: Path) -> Iterator[RiggedHouse]:
+    house = RiggedHouse(file)
+    try:
+        yield house
+    finally:
+        house.stop()
+
+
+def test_a_match_that_was_archived_can_be_watched_and_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+    house = House(file)
+    table = house.create("duel", "Ann", "bot")
+    play_out(table)
+    record = house.web.get(f"{table.path}/record").text
+    house.stop()
+
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE tables SET changed = 0")
+    Shelf(file).tidy(Keeping(archive=30))
+
+    house = House(file)
+    try:
+        table = table.at(house)
+        assert house.web.get(f"{table.path}/record").text == record
+        with table.enter(table.token) as guest:
+            guest.send("rematch")
+            guest.hear(Seats, lambda seats: seats.table.next is not None)
+    finally:
+        house.stop()
+
+
+def test_a_server_removes_what_is_old_by_itself(tmp_path: Path) -> None:
+    with rigged(tmp_path / "tables.sqlite3") as house:
+        table = house.create("kingdomino(seats=2)", "Ann", "open")
+        house.let_come_in()
+        house.clock.turn(8 * DAY_SECONDS)
+        house.store.tidied.wait_while(lambda: house.clock.turn(3600))
+
+        house.refused(house.web.get(table.path), 404, "no_table")
+
+
+def test_chat_does_not_grow_without_end(tmp_path: Path) -> None:
+    house = House(tmp_path / "tables.sqlite3", "--chat-lines", "40")
+    try:
+        table = house.create("kingdomino(seats=2)", "Ann", "open")
+        with table.enter(table.token) as guest:
+            for number in range(150):
+                guest.send("chat", text=f"line {number}")
+            guest.catch_up()
+    finally:
+        house.stop()
+    with sqlite3.connect(tmp_path / "tables.sqlite3") as connection:
+        kept = [
+            number for (number,) in connection.execute("SELECT number FROM log WHERE stream = 'chat' ORDER BY number")
+        ]
+    assert kept[-1] == 150
+    assert 40 <= len(kept) < 60

@@ -1,0 +1,113 @@
+"""A server that is stopped hands its people over: they are told, nothing on its way is lost, and nobody new comes."""
+
+import json
+import socket
+import threading
+from pathlib import Path
+from urllib.request import urlopen
+
+import httpx
+import pytest
+
+from kingdomino.server.wire.protocol import Accepted, Bye, Welcome
+from tests.server.house import House
+from tests.server.rigged import RiggedHouse
+
+
+def test_whoever_is_connected_is_told_to_connect_again(tmp_path: Path) -> None:
+    house = House(tmp_path / "tables.sqlite3")
+    table = house.create("kingdomino(seats=2)", "Ann", "open")
+    with table.enter(table.token) as ann, table.enter() as watcher:
+        stopping = threading.Thread(target=house.stop)
+        stopping.start()
+        goodbyes = [guest.hear(Bye) for guest in (ann, watcher)]
+        stopping.join()
+
+    assert goodbyes == [Bye("restart", again=True)] * 2
+
+
+def test_a_new_server_takes_over_at_the_same_port(tmp_path: Path) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    options = (tmp_path / "tables.sqlite3", "--port", port, "--reuse-port", "yes")
+    former = House(*options)
+    table = former.create("duel", "Ann", "open")
+    tokens = {0: table.token, 1: table.sit("Bob")}
+    before = table.position()
+    successor = House(*options)
+    try:
+        former.stop()
+        table, seat = table.at(successor), before.view.actor
+        assert seat is not None
+        with table.enter(tokens[seat]) as guest:
+            assert guest.welcome.view == before.view
+            assert guest.welcome.choices
+            guest.act(seat, before.view.version, guest.welcome.choices[0].text)
+            guest.hear(Accepted)
+    finally:
+        successor.stop()
+
+
+def test_two_servers_share_a_port_only_if_they_are_told_to(tmp_path: Path) -> None:
+    house = House(tmp_path / "tables.sqlite3")
+    try:
+        with socket.socket() as second:
+            second.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+            with pytest.raises(OSError, match="in use"):
+                second.bind(("127.0.0.1", httpx.URL(house.url).port or 0))
+    finally:
+        house.stop()
+
+
+def test_a_server_without_its_database_is_alive_but_not_ready(tmp_path: Path) -> None:
+    house = RiggedHouse(tmp_path / "tables.sqlite3")
+    try:
+        assert house.web.get("/api/ready").json()["status"] == "ready"
+        with house.store.failing():
+            house.refused(house.web.get("/api/ready"), 503, "not_read")
+            assert house.web.get("/api/health").json()["status"] == "ok"
+        assert house.web.get("/api/ready").status_code == 200
+    finally:
+        house.stop()
+
+
+def test_metrics_are_served_apart_and_name_nobody(tmp_path: Path) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    house = House(tmp_path / "tables.sqlite3", "--metrics", f"127.0.0.1:{port}")
+    try:
+        table = house.create("kingdomino(seats=2)", "Annabella", "bot")
+        with table.enter(table.token) as ann:
+            ann.act(0, 99, "nonsense")
+            ann.refused("stale")
+            with urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+                shown = answer.read().decode()
+        assert house.web.get("/metrics").text != shown
+    finally:
+        house.stop()
+    for line in (
+        "kingdomino_sockets 1.0",
+        "kingdomino_tables_in_memory 1.0",
+        'kingdomino_refusals_total{code="stale"} 1.0',
+        'kingdomino_message_seconds_count{type="act"} 1.0',
+        'kingdomino_saves_total{outcome="stored"}',
+        'kingdomino_request_seconds_count{route="/api/tables",status="201"} 1.0',
+    ):
+        assert line in shown
+    for secret in ("Annabella", table.table, table.token):
+        assert secret not in shown
+
+
+def test_a_log_for_programs_has_one_object_per_line(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    house = House(tmp_path / "tables.sqlite3", "--log-format", "json", "--log-level", "info", log=log)
+    try:
+        with house.create("kingdomino(seats=2)", "Ann", "bot").enter() as guest:
+            assert isinstance(guest.welcome, Welcome)
+    finally:
+        house.stop()
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    assert lines
+    assert all({"time", "level", "logger", "message"} <= line.keys() for line in lines)

@@ -1,0 +1,270 @@
+"""What a store promises holds for a file and for a PostgreSQL server alike; a server may go and come back."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import psycopg
+import pytest
+
+from kingdomino.server.run import serve
+from kingdomino.server.settings import ServerSettings
+from kingdomino.server.storage.database import Database, migrate
+from kingdomino.server.storage.log import Conflict, Entry, Head, Listing, Save, StoreFailed, Stream
+from tests.server.services import Postgres, new_postgres
+from tests.server.stored import ask, log_of
+
+TABLES = [f"table{number:02}" for number in range(12)]
+ROUNDS = 25
+
+
+def event(table: str, number: int, text: str = "event") -> Entry:
+    return Entry(table, Stream.EVENTS, number, text, 1_700_000_000.123456)
+
+
+def action(table: str, number: int, key: str | None = None) -> Entry:
+    return Entry(table, Stream.ACTIONS, number, "pass", 1_700_000_000.123456, key)
+
+
+def opening(table: str) -> Save:
+    return Save((event(table, 1),), listed=(Listing(table, 1.0, "running", public=True),))
+
+
+@asynccontextmanager
+async def opened(database: str, count: int = 1) -> AsyncIterator[list[Database]]:
+    """So many processes' ways to one database; it is brought up to date first."""
+    url = ServerSettings(database).url
+    await asyncio.to_thread(migrate, url)
+    stores = [Database(url) for _ in range(count)]
+    for store in stores:
+        await store.open()
+    try:
+        yield stores
+    finally:
+        for store in stores:
+            await store.close()
+
+
+async def outcome(saving: Coroutine[Any, Any, None]) -> str:
+    try:
+        await saving
+    except Conflict:
+        return "conflict"
+    except StoreFailed as error:
+        return f"failed: {error}"
+    return "stored"
+
+
+def test_of_two_who_save_the_same_number_one_is_told_of_the_conflict(database: str) -> None:
+    async def run() -> None:
+        async with opened(database, 2) as (one, other):
+            await one.save(opening("table"))
+            for number in range(2, ROUNDS):
+                saves = (store.save(Save((event("table", number),))) for store in (one, other))
+                assert sorted(await asyncio.gather(*map(outcome, saves))) == ["conflict", "stored"]
+
+    asyncio.run(run())
+    assert [line.number for line in log_of(database, "table")] == list(range(1, ROUNDS))
+
+
+def test_an_action_and_an_event_that_it_did_not_know_are_never_both_stored(database: str) -> None:
+    """Who may act depends on the events: both were decided with the same ones, so one of them is decided again."""
+
+    async def run() -> None:
+        async with opened(database, 2) as (one, other):
+            await one.save(opening("table"))
+            acted = 0
+            for number in range(1, ROUNDS):
+                events = number - acted
+                unless = (Head("table", Stream.EVENTS, events),)
+                saves = (
+                    one.save(
+                        Save((event("table", events + 1),), unless_passed=(Head("table", Stream.ACTIONS, acted),))
+                    ),
+                    other.save(Save((action("table", acted + 1),), unless_passed=unless)),
+                )
+                told, done = await asyncio.gather(*map(outcome, saves))
+                assert sorted([told, done]) == ["conflict", "stored"]
+                acted += done == "stored"
+
+    asyncio.run(run())
+
+
+def test_processes_that_save_at_the_same_tables_in_any_order_never_block_each_other(database: str) -> None:
+    async def run() -> None:
+        async with opened(database, 2) as (one, other):
+            await asyncio.gather(*(one.save(opening(table)) for table in TABLES))
+            for number in range(2, ROUNDS):
+                forth = [outcome(one.save(Save((event(table, number),)))) for table in TABLES]
+                back = [outcome(other.save(Save((event(table, number),)))) for table in reversed(TABLES)]
+                async with asyncio.timeout(20):
+                    results = await asyncio.gather(*forth, *back)
+                assert sorted(results) == ["conflict"] * len(TABLES) + ["stored"] * len(TABLES)
+
+    asyncio.run(run())
+
+
+def test_a_conflict_among_many_saves_fails_alone(database: str) -> None:
+    async def run() -> list[str]:
+        async with opened(database) as (store,):
+            await store.save(opening("taken"))
+            return await asyncio.gather(*(outcome(store.save(opening(table))) for table in ("a", "taken", "b")))
+
+    assert asyncio.run(run()) == ["stored", "conflict", "stored"]
+
+
+def test_what_was_written_to_many_tables_since_is_read_at_once(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as (store,):
+            for table in ("a", "b", "c"):
+                await store.save(opening(table))
+            await store.save(Save((event("a", 2), action("a", 1, "k"), action("a", 2))))
+            await store.save(Save((event("b", 2, "news"),)))
+            known = [Head("a", Stream.EVENTS, 2), Head("a", Stream.ACTIONS, 1), Head("b", Stream.EVENTS, 1)]
+            assert await store.load_after([*known, Head("c", Stream.EVENTS, 1)]) == [
+                action("a", 2),
+                event("b", 2, "news"),
+            ]
+            assert await store.load_after([]) == []
+
+    asyncio.run(run())
+
+
+def test_several_processes_that_start_at_once_bring_the_database_up_to_date_once(database: str) -> None:
+    threads = [Thread(target=migrate, args=(ServerSettings(database).url,)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert ask(database, "SELECT COUNT(*) FROM alembic_version")[0][0] == 1
+
+
+# A database server that goes
+
+
+@pytest.fixture
+def mortal() -> Iterator[Postgres]:
+    """A PostgreSQL server to be stopped and started."""
+    yield from new_postgres()
+
+
+def test_saves_and_questions_wait_for_a_server_that_is_started_again(mortal: Postgres) -> None:
+    database = mortal.new_database()
+
+    async def run() -> list[Entry]:
+        async with opened(database) as (store,):
+            await store.save(opening("table"))
+            mortal.stop()
+            loading = asyncio.create_task(store.load("table"))
+            saving = asyncio.create_task(store.save(Save((event("table", 2),))))
+            await asyncio.wait([loading, saving], timeout=0.5)
+            mortal.start()
+            await saving
+            return await loading
+
+    assert len(asyncio.run(run())) in (1, 2)
+    assert len(log_of(database, "table")) == 2
+
+
+def lose_answers(store: Database, *, after: Callable[[Any], None]) -> None:
+    """Let the connection break at each commit, after the server has done this with it."""
+    dialect = store._engine.dialect
+
+    def commit(pooled: Any) -> None:
+        connection = pooled.dbapi_connection
+        after(connection)
+        dialect.do_commit = type(dialect).do_commit.__get__(dialect)  # type: ignore[method-assign] # only once
+        server = connection.info.backend_pid
+        ask_server(store, f"SELECT pg_terminate_backend({server})")
+        connection.execute("SELECT 1")
+
+    dialect.do_commit = commit  # type: ignore[method-assign,assignment] # a real driver breaks at no chosen moment
+
+
+def ask_server(store: Database, query: str) -> None:
+    address = store._engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(query.encode())
+
+
+def commit_first(connection: Any) -> None:
+    connection.commit()
+
+
+def do_nothing(connection: Any) -> None:
+    """The commit does not reach the server."""
+
+
+@pytest.mark.parametrize("after", [commit_first, do_nothing])
+def test_a_commit_whose_answer_is_lost_is_looked_up(postgres: Postgres, after: Callable[[Any], None]) -> None:
+    """Whether it had been stored or not, whoever waits hears the truth, and it is there once."""
+    database = postgres.new_database()
+
+    async def run() -> list[str]:
+        async with opened(database) as (store,):
+            await store.save(opening("table"))
+            lose_answers(store, after=after)
+            saves = (Save((event("table", 2),)), Save((action("table", 1, "A:k"),)), Save((action("table", 1, "B:k"),)))
+            first = [await outcome(store.save(saves[0]))]
+            lose_answers(store, after=after)
+            first.append(await outcome(store.save(saves[1])))
+            return [*first, await outcome(store.save(saves[2]))]
+
+    assert asyncio.run(run()) == ["stored", "stored", "conflict"]
+    assert [(line.stream, line.number, line.key) for line in log_of(database, "table")] == [
+        ("actions", 1, "A:k"),
+        ("events", 1, None),
+        ("events", 2, None),
+    ]
+
+
+def test_a_number_that_somebody_else_took_meanwhile_is_a_conflict(postgres: Postgres) -> None:
+    database = postgres.new_database()
+
+    async def run() -> str:
+        async with opened(database) as (store,):
+            await store.save(opening("table"))
+            another = "INSERT INTO log VALUES ('table', 'events', 2, 'another', 0, NULL)"
+
+            def be_slower(connection: Any) -> None:
+                connection.rollback()
+                ask_server(store, another)
+
+            lose_answers(store, after=be_slower)
+            return await outcome(store.save(Save((event("table", 2),))))
+
+    assert asyncio.run(run()) == "conflict"
+
+
+# A server that cannot begin
+
+
+@pytest.mark.parametrize(("missing", "setting"), [("psycopg", {}), ("saq", {"redis": "redis://127.0.0.1:1/0"})])
+def test_a_driver_that_is_missing_is_named_with_a_way_on(
+    missing: str,
+    setting: dict[str, Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for module in [module for module in sys.modules if module.startswith("kingdomino.server.jobs.redis")]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, missing, None)
+    database = str(tmp_path / "tables.sqlite3") if setting else "postgresql://ann:secret@127.0.0.1:1/tables"
+    assert serve(ServerSettings(database, port=0, **setting)) == 1
+    told = capsys.readouterr().err
+    assert missing in told
+    assert "kingdomino[cluster]" in told
+
+
+def test_a_server_that_cannot_reach_its_database_says_so_without_the_password(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert serve(ServerSettings("postgresql://ann:secret@127.0.0.1:1/tables", port=0)) == 1
+    told = capsys.readouterr().err
+    assert "postgresql://ann:…@127.0.0.1:1/tables" in told
+    assert "secret" not in told
