@@ -1,13 +1,23 @@
-"""How one server process carries many tables: prints the time from a move to all seats. It judges no play.
+"""How servers carry many tables: prints the time from a move to all seats. It judges no play.
 
-Starts a server of its own, seats a client in every seat of every table over real sockets, lets each table move once a
-second, and measures from sending a move until every seat of the table has it.
+Starts servers of its own, seats a client in every seat of every table over real sockets, lets each table move once a
+second, and measures from sending a move until every seat of the table has it. A match that is over is followed by
+another one at a new table.
 
-    python benchmarks/load.py [--tables 500] [--seconds 30] [--rate 1.0]
+    python -m benchmarks.load [--tables 1000] [--seconds 30] [--rate 1.0]
+
+With PostgreSQL and Redis, which it starts itself, and several server processes; the seats of a table are spread over
+them, so that every move crosses from one process to another:
+
+    python -m benchmarks.load --tables 2000 --cluster --processes 2
+
+For many minutes, with the memory of the servers now and then:
+
+    python -m benchmarks.load --tables 300 --seconds 1200
 
 To compare two versions of the server with the same clients, give the Python of the other one's environment:
 
-    python benchmarks/load.py --python ../before/.venv/bin/python
+    python -m benchmarks.load --python ../before/.venv/bin/python
 """
 
 import argparse
@@ -20,7 +30,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -29,11 +40,16 @@ import msgspec
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.server.services import Postgres, Redis
+
 RULES = ("kingdomino(seats=2, mighty_duel=yes)", "origins(seats=2, mode=tribe)", "duel")
 NO_LIMIT = "1000000/second"
+LIMITS = ("create", "sit", "request", "message")
+WISHES = {"chat": False, "hints": "legal"}
 OPENED_AT_ONCE = 20
 WARM_UP_SECONDS = 5.0
-GOAL_MILLISECONDS = 100.0
+GOAL_MILLISECONDS = 50.0
+REPORT_SECONDS = 60.0
 
 
 class Option(msgspec.Struct):
@@ -90,9 +106,12 @@ class LoadTable:
         self._expected = 0
 
     async def run(self) -> None:
+        """Until the match is over."""
         async with asyncio.TaskGroup() as group:
             for seat in self._seats:
                 group.create_task(self._play(seat))
+        for seat in self._seats:
+            await seat.socket.close()
 
     async def _play(self, seat: Seat) -> None:
         async for data in seat.socket:
@@ -128,64 +147,139 @@ class LoadTable:
         await seat.socket.send(encoded, text=True)
 
 
-async def open_table(client: httpx.AsyncClient, url: str, bench: Bench, rules: str) -> LoadTable:
-    """Create a table with one person a seat and connect all of them."""
-    wanted = {"rules": rules, "seats": [{"kind": "me", "name": "A"}, {"kind": "open"}], "chat": False, "hints": "legal"}
-    created = (await client.post("/api/tables", json=wanted)).raise_for_status().json()
-    table_id = created["table"]["id"]
-    joined = (await client.post(f"/api/tables/{table_id}/seats", json={"name": "B"})).raise_for_status().json()
-    address = f"{url.replace('http', 'ws')}/api/tables/{table_id}/socket"
-    seats = []
-    for index, token in enumerate((created["token"], joined["token"])):
+class Hall:
+    """Servers with as many tables as wanted: where a match is over, the next one begins."""
+
+    def __init__(self, servers: "Servers", bench: Bench) -> None:
+        self._servers, self._bench = servers, bench
+        self._clients = [httpx.AsyncClient(base_url=url, timeout=60) for url in servers.urls]
+
+    async def close(self) -> None:
+        for client in self._clients:
+            await client.aclose()
+
+    async def open(self, number: int) -> LoadTable:
+        """Create a table with one person a seat and connect all of them."""
+        rules, client = RULES[number % len(RULES)], self._clients[number % len(self._clients)]
+        seats = [{"kind": "me", "name": "A"}, {"kind": "open"}]
+        created = (await client.post("/api/tables", json={"rules": rules, "seats": seats, **WISHES})).raise_for_status()
+        table_id, token = created.json()["table"]["id"], created.json()["token"]
+        joined = (await client.post(f"/api/tables/{table_id}/seats", json={"name": "B"})).raise_for_status().json()
+        tokens = (token, joined["token"])
+        return LoadTable(self._bench, [await self._sit(number, table_id, *held) for held in enumerate(tokens)])
+
+    async def _sit(self, number: int, table_id: str, index: int, token: str) -> Seat:
+        url = self._servers.urls[(number + index) % len(self._servers.urls)]
+        address = f"{url.replace('http', 'ws')}/api/tables/{table_id}/socket"
         socket = await connect(address, compression=None, ping_interval=None)
         hello = {"type": "hello", "tokens": [token], "points": False}
         await socket.send(msgspec.json.encode(hello), text=True)
-        seats.append(Seat(index, socket))
-    return LoadTable(bench, seats)
+        return Seat(index, socket)
+
+    async def open_all(self, count: int) -> list[LoadTable]:
+        """All tables, some at a time; nobody acts before the last is open."""
+        free = asyncio.Semaphore(OPENED_AT_ONCE)
+
+        async def open_next(number: int) -> LoadTable:
+            async with free:
+                return await self.open(number)
+
+        return await asyncio.gather(*map(open_next, range(count)))
+
+    async def keep_playing(self, number: int, table: LoadTable) -> None:
+        """Play one match after the other, until cancelled."""
+        while True:
+            await table.run()
+            table = await self.open(number)
 
 
-async def open_tables(client: httpx.AsyncClient, url: str, bench: Bench, count: int) -> list[LoadTable]:
-    """All tables, some at a time; nobody acts before the last is open."""
-    free = asyncio.Semaphore(OPENED_AT_ONCE)
-
-    async def open_next(number: int) -> LoadTable:
-        async with free:
-            return await open_table(client, url, bench, RULES[number % len(RULES)])
-
-    return await asyncio.gather(*map(open_next, range(count)))
-
-
-async def measure(url: str, process: int, tables: int, seconds: float, rate: float) -> Bench:
+async def measure(servers: "Servers", tables: int, seconds: float, rate: float) -> Bench:
     bench = Bench(rate)
-    async with httpx.AsyncClient(base_url=url, timeout=60) as client, asyncio.TaskGroup() as group:
-        opened = await open_tables(client, url, bench, tables)
-        players = [group.create_task(table.run()) for table in opened]
+    hall = Hall(servers, bench)
+    async with asyncio.TaskGroup() as group:
+        opened = await hall.open_all(tables)
+        players = [group.create_task(hall.keep_playing(*table)) for table in enumerate(opened)]
         print(f"{tables} tables, {2 * tables} sockets are open; measuring for {seconds:g} s", flush=True)
         await asyncio.sleep(WARM_UP_SECONDS)
-        bench.measuring, before = True, processor_seconds(process)
-        await asyncio.sleep(seconds)
-        bench.measuring, bench.load = False, (processor_seconds(process) - before) / seconds
+        bench.measuring, before = True, servers.processor_seconds()
+        for passed in passing(seconds):
+            await asyncio.sleep(passed)
+            if seconds > REPORT_SECONDS:
+                print(f"{servers.memory():8.1f} MB in all servers, {bench.finished} matches over", flush=True)
+        bench.measuring, bench.load = False, (servers.processor_seconds() - before) / seconds
         for player in players:
             player.cancel()
+    await hall.close()
     return bench
 
 
-def start_server(python: str, folder: str) -> tuple[subprocess.Popen[str], str]:
-    """A server process with a fresh database on a free port, and its address."""
-    limits = [word for name in ("create", "sit", "request", "message") for word in (f"--{name}-limit", NO_LIMIT)]
-    database = str(Path(folder) / "load.sqlite3")
-    command = [python, "-m", "kingdomino.server", "--port", "0", "--database", database]
-    server = subprocess.Popen([*command, *limits], stdout=subprocess.PIPE, text=True)
+def passing(seconds: float) -> Iterator[float]:
+    """The pieces of a time after each of which something may be told."""
+    while seconds > 0:
+        yield min(seconds, REPORT_SECONDS)
+        seconds -= REPORT_SECONDS
+
+
+class Servers:
+    """Server processes with a fresh database, on free ports."""
+
+    def __init__(self, python: str, processes: int, *options: str) -> None:
+        limits = [word for name in LIMITS for word in (f"--{name}-limit", NO_LIMIT)]
+        # Version 0.1 and its successor knew no limit of connections.
+        limits += ["--connections-per-address", "100000"] if python == sys.executable else []
+        command = [python, "-m", "kingdomino.server", "--port", "0", *limits, *options]
+        self._processes = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(processes)]
+        self.urls = [_address(process) for process in self._processes]
+
+    def stop(self) -> None:
+        for process in self._processes:
+            process.send_signal(signal.SIGTERM)
+        for process in self._processes:
+            process.wait(timeout=30)
+
+    def processor_seconds(self) -> float:
+        """How long the processes have worked so far."""
+        return sum(processor_seconds(process.pid) for process in self._processes)
+
+    def memory(self) -> float:
+        """How much memory the processes use, in megabytes."""
+        return sum(memory(process.pid) for process in self._processes)
+
+
+def _address(server: "subprocess.Popen[str]") -> str:
     assert server.stdout
     found = re.search(r":(\d+)/", server.stdout.readline())
     assert found, "the server did not start"
-    return server, f"http://127.0.0.1:{found[1]}"
+    return f"http://127.0.0.1:{found[1]}"
+
+
+@contextmanager
+def started(python: str, processes: int, *, cluster: bool) -> Iterator[Servers]:
+    """Servers on SQLite, or on PostgreSQL and Redis that are started for them."""
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        options = ["--database", str(Path(folder) / "load.sqlite3")]
+        if cluster:
+            postgres, redis = Postgres(), Redis()
+            stack.callback(postgres.remove)
+            stack.callback(redis.stop)
+            options = ["--database", postgres.new_database(), "--redis", redis.url]
+        servers = Servers(python, processes, *options)
+        stack.callback(servers.stop)
+        yield servers
 
 
 def processor_seconds(process: int) -> float:
     """How long a process has worked so far."""
     words = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(process: int) -> float:
+    """How much memory a process uses, in megabytes."""
+    found = re.search(r"^VmRSS:\s+(\d+) kB", Path(f"/proc/{process}/status").read_text(), re.MULTILINE)
+    assert found
+    return int(found[1]) / 1000
 
 
 def report(bench: Bench, seconds: float) -> bool:
@@ -199,26 +293,23 @@ def report(bench: Bench, seconds: float) -> bool:
     print(f"from move to all seats: p50 {percentile(0.5):.1f} ms, p90 {percentile(0.9):.1f} ms, ", end="")
     print(f"p99 {percentile(0.99):.1f} ms, worst {times[-1]:.1f} ms")
     waiting = os.getloadavg()[0]
-    print(f"server process: {bench.load * 100:.0f} % of one core, ", end="")
+    print(f"servers: {bench.load * 100:.0f} % of one core, ", end="")
     print(f"{bench.load * seconds * 1000 / len(times):.2f} ms of processor time per move; ", end="")
     print(f"{os.cpu_count()} cores, load average {waiting:.1f}")
     return percentile(0.99) < GOAL_MILLISECONDS
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=500)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--rate", type=float, default=1.0, help="moves a second at each table")
-    parser.add_argument("--python", default=sys.executable, help="the Python that runs the server")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--cluster", action="store_true", help="with PostgreSQL and Redis")
+    parser.add_argument("--python", default=sys.executable, help="the Python that runs the servers")
     asked = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory() as folder:
-        server, url = start_server(asked.python, folder)
-        try:
-            bench = uvloop.run(measure(url, server.pid, asked.tables, asked.seconds, asked.rate))
-        finally:
-            server.send_signal(signal.SIGTERM)
-            server.wait(timeout=10)
+    with started(asked.python, asked.processes, cluster=asked.cluster) as servers:
+        bench = uvloop.run(measure(servers, asked.tables, asked.seconds, asked.rate))
     return 0 if report(bench, asked.seconds) else 1
 
 
