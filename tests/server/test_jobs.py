@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 import pytest
 from redis import Redis as Client
+from redis.asyncio import Redis as AsyncClient
 
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import Match
 from kingdomino.server.jobs import redis_jobs
-from kingdomino.server.jobs.redis_jobs import RedisJobs
+from kingdomino.server.jobs.redis_jobs import PatientQueue, RedisJobs
 from kingdomino.server.run import serve
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.wire import protocol
@@ -93,10 +94,10 @@ def question() -> dict[str, object]:
 def test_a_dead_workers_turn_is_taken_over_within_seconds(stack: ExitStack, postgres: Postgres, mortal: Redis) -> None:
     database = postgres.new_database()
     house = start_server(stack, database, mortal)
-    doomed = WorkerProcess(database, mortal.url, places=1)
+    doomed = start_worker(stack, database, mortal, places=1)
     table = house.create("kingdomino(seats=2)", "Ann", "open")
     with table.enter(table.token) as ann:
-        ann.send("fill", seat=1, bot="hard(seconds=3)")
+        ann.send("fill", seat=1, bot="master(seconds=3)")
         ann.play_on({0}, lambda view: view.actor == 1)
         wait_until(lambda: active(mortal) == 1)
         doomed.kill()
@@ -111,10 +112,10 @@ def test_a_worker_that_is_stopped_finishes_the_turn_in_hand(
 ) -> None:
     database = postgres.new_database()
     house = start_server(stack, database, mortal)
-    worker = WorkerProcess(database, mortal.url, places=1)
+    worker = start_worker(stack, database, mortal, places=1)
     table = house.create("kingdomino(seats=2)", "Ann", "open")
     with table.enter(table.token) as ann:
-        ann.send("fill", seat=1, bot="hard(seconds=2)")
+        ann.send("fill", seat=1, bot="master(seconds=2)")
         ann.play_on({0}, lambda view: view.actor == 1)
         wait_until(lambda: active(mortal) == 1)
         worker.stop()
@@ -179,6 +180,23 @@ def test_a_question_that_nobody_takes_is_taken_back(mortal: Redis, monkeypatch: 
     assert asyncio.run(run()) is None
     with Client.from_url(mortal.url) as client:
         assert client.llen("saq:others:queued") == 0
+
+
+def test_a_job_that_was_taken_a_moment_ago_is_not_taken_away(mortal: Redis) -> None:
+    async def run() -> list[list[str]]:
+        async with AsyncClient.from_url(mortal.url) as client:
+            queue = PatientQueue(client, "people")
+            await queue.enqueue("act", key="k2m4n6p8:3")
+            assert await queue.dequeue(timeout=1)
+            swept = []
+            for _ in range(2):
+                swept.append(await queue.sweep())
+                await client.delete("saq:people:sweep")  # so that it may look again at once
+            assert await queue.schedule(lock=1) == []
+            assert await queue.dequeue(timeout=1), "whoever took it died before it was marked: it is there again"
+            return swept
+
+    assert asyncio.run(run()) == [[], ["saq:job:people:k2m4n6p8:3"]]
 
 
 NOWHERE = "redis://127.0.0.1:1/0"

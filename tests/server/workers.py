@@ -21,6 +21,9 @@ class WorkerProcess:
         self._end()
 
     def stop(self) -> None:
+        """Ask it to stop, unless it was stopped or killed before."""
+        if self._process.returncode is not None:
+            return
         self._process.send_signal(signal.SIGTERM)
         assert self._end() == 0
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Route, expect
 from kingdomino.native import AVAILABLE
 from kingdomino.words import say
 from tests.web.conftest import PHONE, Invite
-from tests.web.people import Person
+from tests.web.people import END_TURN, Person
 from tests.web.staging import Stage, find_match, offers
 
 pytestmark = [
@@ -57,8 +57,8 @@ def test_the_best_turns_are_shown_with_what_they_bring_and_why(ann: Person, stag
 
     version = ann.position()["version"]
     best.locator("[data-do=play-advice]").click()
-    if ann.page.locator("[data-do=end]").count():
-        ann.end_turn()
+    expect(ann.page.locator(END_TURN)).to_be_visible()  # the whole turn is taken, one decision after the other
+    ann.end_turn()
     ann.wait_for_version_after(version)
 
 

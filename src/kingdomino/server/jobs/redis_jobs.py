@@ -13,6 +13,7 @@ from collections.abc import Awaitable
 from typing import Any, Final
 
 import msgspec
+from redis.asyncio import Redis
 from redis.exceptions import RedisError
 from saq import Job, Worker
 from saq.job import TERMINAL_STATUSES, Status
@@ -56,7 +57,12 @@ logging.getLogger("saq").setLevel(logging.CRITICAL)  # it would tell of every tr
 
 
 class PatientQueue(RedisQueue):
-    """A queue that waits quietly while Redis is away, and soon gives up on workers that do not answer."""
+    """A queue that waits quietly while Redis is away, and soon gives the jobs of workers that died to others."""
+
+    def __init__(self, redis: "Redis", name: str) -> None:
+        super().__init__(redis, name)
+        self._unmarked: set[str] = set()
+        """The jobs that were taken, but not marked as taken, when this process last looked."""
 
     async def dequeue(self, timeout: float = 0.0, poll_interval: float = 0.0) -> Job | None:
         try:
@@ -66,11 +72,32 @@ class PatientQueue(RedisQueue):
             return None
 
     async def sweep(self, lock: int = SWEEP_SECONDS, abort: float = AGAIN_SECONDS) -> list[str]:
-        return await super().sweep(lock, abort)
+        """Queue the jobs again that nobody touches any more; of all processes one looks at a time.
+
+        A job is taken in two steps, so one that is not marked may have been taken a moment ago: it is lost if it still
+        is not marked at the next look. The library would take it from its worker at once.
+        """
+        if not await self.redis.set(self._sweep, 1, ex=lock, nx=True):
+            return []
+        found = await self.redis.lrange(self._active, 0, -1)
+        taken = [key.decode() if isinstance(key, bytes) else key for key in found]
+        jobs = dict(zip(taken, map(self.deserialize, await self.redis.mget(taken)), strict=True)) if taken else {}
+        before, self._unmarked = self._unmarked, {key for key, job in jobs.items() if not _is_marked(job)}
+        lost = {key: job for key, job in jobs.items() if key in before & self._unmarked or (job and job.stuck)}
+        for key, job in lost.items():
+            if job is None:
+                await self.redis.lrem(self._active, 0, key)
+            else:
+                await self.retry(job, "its worker does not touch it any more")
+        return list(lost)
 
     async def listen(self, *args: Any, **kwargs: Any) -> None:
         """Ask again and again: the other way would never stop trying after Redis was away."""
         await Queue.listen(self, *args, **kwargs)
+
+
+def _is_marked(job: Job | None) -> bool:
+    return job is not None and job.status in (Status.ACTIVE, Status.ABORTING)
 
 
 class QuietWorker(Worker[Any]):
