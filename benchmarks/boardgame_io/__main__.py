@@ -23,8 +23,8 @@ def install(folder: Path) -> None:
     subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", *PACKAGES], cwd=folder, check=True)
 
 
-def measure(folder: Path, tables: int, seconds: float, *, files: bool) -> None:
-    """Start the server, let the clients play, and print what they measured."""
+def measure(folder: Path, tables: int, seconds: float, *, files: bool) -> str:
+    """Start the server, let the clients play, print what they measured, and give it."""
     ports = [str(free_port()), str(free_port())]
     where = [str(folder / "matches")] if files else []
     server = subprocess.Popen(["node", "server.cjs", *ports, *where], cwd=folder, stdout=subprocess.PIPE, text=True)
@@ -33,8 +33,11 @@ def measure(folder: Path, tables: int, seconds: float, *, files: bool) -> None:
         while "ready" not in server.stdout.readline():
             pass
         print(f"boardgame.io, {tables} tables, matches in {'files' if files else 'memory'}", flush=True)
-        subprocess.run(["node", "clients.cjs", *ports, str(tables), str(seconds)], cwd=folder, check=True)
+        playing = ["node", "clients.cjs", *ports, str(tables), str(seconds)]
+        measured = subprocess.run(playing, cwd=folder, check=True, stdout=subprocess.PIPE, text=True).stdout
+        print(measured, end="", flush=True)
         print(f"server: {processor_seconds(server.pid):.0f} s of processor time in all")
+        return measured
     finally:
         server.kill()
         server.wait()

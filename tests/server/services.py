@@ -53,6 +53,10 @@ class Service:
     def wait_until_ready(self) -> None:
         raise NotImplementedError
 
+    @property
+    def process_id(self) -> int:
+        return self._process.pid
+
     def kill(self) -> None:
         """As `kill -9` does it."""
         self._process.kill()
