@@ -1,17 +1,22 @@
 """`kingdomino admin` beside a server: what is listed, ended, removed, banned and copied is so for people too."""
 
 import json
+import re
 import sqlite3
 import subprocess
+import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
+import httpx
 import pytest
 
 from kingdomino.server.wire.protocol import Bye, Seats, Status
 from tests.cli.shell import run
 from tests.server.house import Guest, House, Invitation
 from tests.server.rigged import Happening
+from tests.server.services import free_port
 
 DEVICE = "the-device-of-bob"
 
@@ -146,6 +151,33 @@ def test_a_server_heeds_what_was_ended_and_removed_beside_it(alone: House) -> No
         one.hear(Seats, lambda seats: seats.table.status is Status.ENDED)
         assert other.hear(Bye).code == "removed"
     alone.refused(alone.web.get(removed.path), 404, "no_table")
+
+
+def turns_thought_about(metrics: str) -> float:
+    """How many turns of bots a server has thought about, by its metrics."""
+    found = re.search(r"kingdomino_bot_turn_seconds_count (\S+)", httpx.get(f"http://{metrics}/metrics").text)
+    assert found
+    return float(found[1])
+
+
+def test_nobody_thinks_for_the_bots_of_a_table_that_was_removed(tmp_path: Path) -> None:
+    """At no server that has it in memory."""
+    metrics = [f"127.0.0.1:{free_port()}" for _ in range(2)]
+    with ExitStack() as stack:
+        houses = [House(tmp_path / "tables.sqlite3", "--metrics", at, "--bot-delay", "0.2") for at in metrics]
+        for house in houses:
+            stack.callback(house.stop)
+        table = houses[0].create("kingdomino(seats=4)", "bot", "bot", "bot", "bot")
+        watchers = [stack.enter_context(table.at(house).enter()) for house in houses]
+        wait(lambda: all(turns_thought_about(at) for at in metrics))
+
+        admin(houses[0], "remove", table.table)
+
+        assert [watcher.hear(Bye).code for watcher in watchers] == ["removed", "removed"]
+        time.sleep(0.5)  # for a turn that was begun
+        thought = [turns_thought_about(at) for at in metrics]
+        time.sleep(1.5)
+        assert [turns_thought_about(at) for at in metrics] == thought
 
 
 def test_a_database_of_another_version_is_told(tmp_path: Path) -> None:

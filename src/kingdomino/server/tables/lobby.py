@@ -305,6 +305,9 @@ class Lobby:
         table = self._alive.get(table_id)
         if table is None and is_id(table_id):
             table = await self._load(table_id)
+        if table is not None and table.is_gone:
+            self._forget(table_id)  # a save found out before anybody was told
+            table = None
         if table is None:
             raise no_table(table_id)
         self._keep(table)
@@ -320,10 +323,13 @@ class Lobby:
             self._used.popitem(last=False)
 
     def _forget(self, table_id: str) -> None:
-        """A table was removed: whoever is still there is told."""
+        """A table was removed: whoever is still there is told, and no bot thinks about it any more."""
         self._used.pop(table_id, None)
         table = self._alive.pop(table_id, None)
-        for client in list(table.audience) if table else ():
+        if table is None:
+            return
+        table.is_gone = True
+        for client in list(table.audience):
             client.close("removed", again=False)
 
     async def _load(self, table_id: str) -> Table | None:
