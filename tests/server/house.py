@@ -151,8 +151,10 @@ class House(Host):
         self._end()
 
     def stop(self) -> None:
-        self._process.send_signal(signal.SIGTERM)
-        self._end()
+        """Ask it to stop, unless it was stopped or killed before."""
+        if self._process.returncode is None:
+            self._process.send_signal(signal.SIGTERM)
+            self._end()
 
     def _end(self) -> None:
         self._process.wait(timeout=20)
