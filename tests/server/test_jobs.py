@@ -19,10 +19,11 @@ from kingdomino.server.jobs import redis_jobs
 from kingdomino.server.jobs.redis_jobs import PatientQueue, RedisJobs
 from kingdomino.server.run import serve
 from kingdomino.server.settings import ServerSettings
+from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.core_types import ThoughtWish
 from kingdomino.server.work import work
-from tests.server.house import House
+from tests.server.house import House, Invitation
 from tests.server.services import Postgres, Redis, new_redis
 from tests.server.workers import WorkerProcess
 
@@ -104,6 +105,42 @@ def test_a_dead_workers_turn_is_taken_over_within_seconds(stack: ExitStack, post
         start_worker(stack, database, mortal)
         version = ann.latest.view.version
         assert ann.hear(protocol.Stepped).version > version
+
+
+def test_a_job_that_comes_sooner_than_the_news_is_done_with_what_is_stored(
+    stack: ExitStack, postgres: Postgres, mortal: Redis
+) -> None:
+    """The worker knows the version, but not that a bot plays for whoever is to act."""
+    database = postgres.new_database()
+    house = start_server(stack, database, mortal)
+    table = house.create("kingdomino(seats=2)", "Ann", "open")
+    bob = table.sit("Bob")
+
+    async def run() -> None:
+        worker = Lobby(ServerSettings(database, bot_workers=1))  # without Redis it hears of nothing
+        await worker.open(serving=False)
+        try:
+            known = await worker.find(table.table)
+            version = known.version
+            await asyncio.to_thread(_let_stand_in, table, bob)
+            await worker._let_bot_act(table.table, version)
+            assert known.version > version
+        finally:
+            await worker.close()
+
+    with table.enter(table.token, bob) as both:
+        both.play_on({0, 1}, lambda view: view.actor == 1)
+    asyncio.run(run())
+
+
+def _let_stand_in(table: Invitation, bob: str) -> None:
+    """Bob leaves, and Ann wants a bot in his place."""
+    with table.enter(bob) as leaver:
+        leaver.send("leave")
+        leaver.hear(protocol.Bye)
+    with table.enter(table.token) as ann:
+        ann.send("agree", seat=1, bot="random")
+        ann.hear(protocol.Seats, lambda seats: seats.table.seats[1].stand_in is not None)
 
 
 @pytest.mark.long

@@ -22,7 +22,7 @@ from kingdomino.server.tables.log_entries import BrokenLog, heads, read_on, read
 from kingdomino.server.tables.state import TableState
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.turn_clock import wind
-from kingdomino.server.wire.refusal import NOT_FOUND, NOT_NOW, Refusal
+from kingdomino.server.wire.refusal import NOT_FOUND, NOT_NOW, UNAVAILABLE, Refusal
 
 TRIES = 5
 """How often a command is decided again because somebody at another server was faster."""
@@ -69,9 +69,17 @@ class Door:
             raise not_stored(table.id, Conflict("others were faster each time"))
 
     async def refresh(self, table: Table) -> None:
-        """Read what another server has written, if anything. Raises Refusal."""
+        """Read what another server has written, if anything; nothing while the database is away. Raises Refusal."""
         async with table.lock:
             await self._read_news(table)
+
+    async def read_surely(self, table: Table) -> None:
+        """The same for somebody who must know what is stored. Raises Refusal, also while the database is away."""
+        async with table.lock:
+            try:
+                await self._read_what_is_new(table)
+            except StoreFailed:
+                raise Refusal(UNAVAILABLE, "not_read") from None
 
     async def read_together(self, tables: Sequence[Table]) -> list[Table]:
         """Read with one question what other servers have written to tables, and tell everybody there.
@@ -115,20 +123,27 @@ class Door:
         return _what_follows(command, self._situation(table, tokens))
 
     async def _read_news(self, table: Table) -> bool:
-        """Read what another server has written to the table; whether one has."""
+        """Read what another server has written to the table; whether one has, as far as the database can tell."""
+        try:
+            return await self._read_what_is_new(table)
+        except StoreFailed:
+            return False
+
+    async def _read_what_is_new(self, table: Table) -> bool:
+        """The same. Raises StoreFailed while the database is away."""
         table.is_stale = False  # what is told from now on may not be read any more
-        behind = await self._is_behind(table)
+        try:
+            behind = await self._is_behind(table)
+        except StoreFailed:
+            table.is_stale = True
+            raise
         if behind:
             await self._catch_up(table)
         return behind
 
     async def _is_behind(self, table: Table) -> bool:
-        """Whether another server has written to the table's log since this one read it."""
-        try:
-            stored = await self._store.heads(table.id)
-        except StoreFailed:
-            table.is_stale = True
-            return False
+        """Whether another server has written to the table's log since this one read it. Raises StoreFailed."""
+        stored = await self._store.heads(table.id)
         known = (table.state.number, table.version)
         if (stored.get(Stream.EVENTS, 0), stored.get(Stream.ACTIONS, 0)) != known:
             return True

@@ -187,15 +187,18 @@ class Lobby:
         return await self._bots.answer(question)
 
     async def _let_bot_act(self, table_id: str, version: int) -> None:
-        """Do a job: the bot at a table takes its turn, unless it has been taken; then the next bot's turn is left."""
+        """Do a job: the bot at a table takes its turn, unless it has been taken; then the next bot's turn is left.
+
+        A job may come sooner than the news of what was stored, so that is always asked. Raises Refusal when the
+        database is away: then later.
+        """
         try:
             table = await self.find(table_id)
+            await self.door.read_surely(table)
         except Refusal as refusal:
-            if refusal.status == UNAVAILABLE:
-                raise  # the database is away: later
-            return
-        if table.version < version:  # the job came sooner than the news of what was stored
-            await self.door.refresh(table)
+            if refusal.status in (NOT_FOUND, BROKEN):
+                return
+            raise
         await self.upkeep.take_turn(table, version)
         await self.upkeep.leave_turn(table)
 
