@@ -1,18 +1,26 @@
 """What a store promises holds for a file and for a PostgreSQL server alike; a server may go and come back."""
 
 import asyncio
+import contextlib
+import os
+import socket
 import sys
+import threading
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Thread
 from typing import Any
+from urllib.parse import urlsplit
 
 import psycopg
 import pytest
+import sqlalchemy as sa
 
 from kingdomino.server.run import serve
 from kingdomino.server.settings import ServerSettings
+from kingdomino.server.storage import database as database_module
 from kingdomino.server.storage.database import Database, migrate
 from kingdomino.server.storage.log import Conflict, Entry, Head, Listing, Save, StoreFailed, Stream
 from tests.server.services import Postgres, new_postgres
@@ -238,6 +246,146 @@ def test_a_number_that_somebody_else_took_meanwhile_is_a_conflict(postgres: Post
             return await outcome(store.save(Save((event("table", 2),))))
 
     assert asyncio.run(run()) == "conflict"
+
+
+class Line:
+    """A way to a PostgreSQL server that can fall silent: it takes what is sent and passes nothing on."""
+
+    def __init__(self, database: str) -> None:
+        self._server = urlsplit(database)
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.passes = threading.Event()
+        self.passes.set()
+        self.sent = bytearray()
+        """What our side has said, to the server or into the void."""
+        address = f"{self._server.username}@127.0.0.1:{self._listening.getsockname()[1]}"
+        self.database = self._server._replace(netloc=address).geturl()
+        self._ends = [self._listening]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                ours, _ = self._listening.accept()
+                theirs = socket.create_connection((self._server.hostname or "", self._server.port or 0))
+                self._ends += [ours, theirs]
+                for ways in ((ours, theirs, self.sent), (theirs, ours, bytearray())):
+                    threading.Thread(target=self._pass_on, args=ways, daemon=True).start()
+
+    def _pass_on(self, from_: socket.socket, to: socket.socket, noted: bytearray) -> None:
+        with contextlib.suppress(OSError):
+            while data := from_.recv(65536):
+                noted += data
+                self.passes.wait()
+                to.sendall(data)
+        with contextlib.suppress(OSError):
+            to.shutdown(socket.SHUT_WR)
+
+    def close(self) -> None:
+        self.passes.set()
+        for end in self._ends:
+            end.close()
+
+
+@pytest.fixture
+def line(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[Line]:
+    """A way to an empty database, and less patience than usual."""
+    monkeypatch.setattr(database_module, "SILENT_SECONDS", 1.5)
+    monkeypatch.setattr(database_module, "PATIENCE_SECONDS", 2.0)
+    monkeypatch.setattr(database_module, "POSTGRES", database_module.POSTGRES | {"connect_timeout": 2})
+    line = Line(postgres.new_database())
+    yield line
+    line.close()
+
+
+def test_a_server_that_falls_silent_is_not_waited_for_without_end(line: Line) -> None:
+    """However many saves wait: they fail together, and so does a question."""
+
+    async def run() -> None:
+        async with opened(line.database) as (store,):
+            await store.save(opening("table"))
+            await store.load("table")
+            line.passes.clear()
+            began = time.monotonic()
+            loading = asyncio.create_task(store.load("table"))
+            saves = [outcome(store.save(opening(f"many{number}"))) for number in range(1200)]
+            assert {told.partition(":")[0] for told in await asyncio.gather(*saves)} == {"failed"}
+            with pytest.raises(StoreFailed):
+                await loading
+            assert time.monotonic() - began < 15
+            line.passes.set()
+            again = [outcome(store.save(opening(f"again{number}"))) for number in range(20)]
+            assert set(await asyncio.gather(*again)) == {"stored"}
+
+    asyncio.run(run())
+
+
+def test_a_server_that_is_silent_for_a_moment_is_waited_for(line: Line) -> None:
+    async def run() -> None:
+        async with opened(line.database) as (store,):
+            await store.save(opening("table"))
+            line.passes.clear()
+            saving = asyncio.create_task(store.save(Save((event("table", 2),))))
+            await asyncio.sleep(2)  # the connection has been given up by now, the server has not
+            line.passes.set()
+            await saving
+
+    asyncio.run(run())
+    assert len(log_of(line.database, "table")) == 2
+
+
+def test_the_system_is_told_when_a_machine_counts_as_gone(line: Line) -> None:
+    async def run() -> dict[str, int]:
+        async with opened(line.database) as (store,):
+            return await store.read(look)
+
+    def look(connection: sa.Connection) -> dict[str, int]:
+        number = connection.connection.dbapi_connection.fileno()  # type: ignore[union-attr] # it is psycopg's
+        with socket.socket(fileno=os.dup(number)) as way:
+            names = ("TCP_USER_TIMEOUT", "TCP_KEEPIDLE", "TCP_KEEPINTVL", "TCP_KEEPCNT")
+            return {name: way.getsockopt(socket.IPPROTO_TCP, getattr(socket, name)) for name in names}
+
+    assert asyncio.run(run()) == {
+        "TCP_USER_TIMEOUT": 10_000,
+        "TCP_KEEPIDLE": 5,
+        "TCP_KEEPINTVL": 2,
+        "TCP_KEEPCNT": 3,
+    }
+
+
+def test_a_connection_begins_with_nothing_that_pgbouncer_refuses(line: Line) -> None:
+    """It takes few parameters at the start of a connection; `options` is none of them."""
+
+    async def run() -> list[str]:
+        async with opened(line.database) as (store,):
+            return await store.read(look)
+
+    def look(connection: sa.Connection) -> list[str]:
+        names = ("lock_timeout", "idle_in_transaction_session_timeout")
+        return [connection.exec_driver_sql(f"SHOW {name}").scalar_one() for name in names]
+
+    assert asyncio.run(run()) == ["10s", "10s"]
+    assert b"application_name\0kingdomino" in line.sent
+    assert b"options\0" not in line.sent
+
+
+@pytest.mark.parametrize("after", [commit_first, do_nothing])
+def test_many_saves_whose_connection_is_lost_go_together_again(
+    postgres: Postgres, after: Callable[[Any], None]
+) -> None:
+    database = postgres.new_database()
+
+    async def run() -> int:
+        async with opened(database) as (store,):
+            lose_answers(store, after=after)
+            begun: list[str] = []
+            sa.event.listen(store._engine, "begin", lambda _: begun.append("begin"))
+            saves = [outcome(store.save(opening(f"many{number}"))) for number in range(400)]
+            assert set(await asyncio.gather(*saves)) == {"stored"}
+            return len(begun)
+
+    assert asyncio.run(run()) < 10
+    assert ask(database, "SELECT COUNT(*) FROM log")[0][0] == 400
 
 
 # A server that cannot begin

@@ -2,12 +2,15 @@
 
 import asyncio
 import contextlib
+import os
+import socket
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from functools import cache
+from threading import Lock
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -60,10 +63,21 @@ MIGRATING = 0x6B696E67
 POSTGRES = {
     "application_name": "kingdomino",
     "connect_timeout": 5,
-    # Whoever is stopped in the middle of a save must not keep others waiting at those tables for ever.
-    "options": "-c lock_timeout=10s -c idle_in_transaction_session_timeout=10s",
+    # A machine that is gone without a word: the system would go on trying for a quarter of an hour, or for ever.
+    "tcp_user_timeout": 10_000,
+    "keepalives": 1,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
 }
 """What our connections to PostgreSQL are opened with."""
+POSTGRES_SETTINGS = "SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '10s'"
+"""Whoever is stopped in the middle of a save must not keep others waiting at those tables for ever.
+
+Said after connecting, because PgBouncer refuses a connection that begins with it.
+"""
+SILENT_SECONDS = 15.0
+"""How long a database server may take to answer before its connection is broken: longer than it waits for a lock."""
 
 MOST_WAITING = 20_000
 """How many saves may wait; if the database is that far behind, the next ones are refused and may be tried again."""
@@ -117,7 +131,16 @@ def check_form(connection: sa.Connection, *, may_be_old: bool = False) -> None:
 def _engine(url: str) -> sa.Engine:
     """A way to the database that never tells the values that are stored."""
     name = sa.make_url(url).get_backend_name()
-    return sa.create_engine(url, hide_parameters=True, connect_args=POSTGRES if name == "postgresql" else {})
+    if name != "postgresql":
+        return sa.create_engine(url, hide_parameters=True)
+    engine = sa.create_engine(url, hide_parameters=True, connect_args=POSTGRES)
+    sa.event.listen(engine, "connect", _prepare_postgres)
+    return engine
+
+
+def _prepare_postgres(connection: Any, _record: Any) -> None:
+    connection.execute(POSTGRES_SETTINGS)
+    connection.commit()
 
 
 def _begin_explicitly(engine: sa.Engine) -> None:
@@ -140,6 +163,46 @@ class Job:
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
+class Silence:
+    """Breaks connections to a database server that does not answer, so that nobody waits for it without end.
+
+    The system notices a machine that is gone, but not a server on it that has stopped working.
+    """
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._since: dict[Any, float] = {}
+        """The connections in use, each with the time since when."""
+        self._lock = Lock()
+        sa.event.listen(engine, "connect", self._begin, insert=True)
+        sa.event.listen(engine, "checkout", self._begin)
+        for name in ("checkin", "invalidate", "close"):
+            sa.event.listen(engine, name, self._end)
+
+    def _begin(self, connection: Any, *_: Any) -> None:
+        with self._lock:
+            self._since[connection] = time.monotonic()
+
+    def _end(self, connection: Any, *_: Any) -> None:
+        with self._lock:
+            self._since.pop(connection, None)
+
+    async def keep_breaking(self) -> None:
+        """Until cancelled."""
+        while True:
+            await asyncio.sleep(SILENT_SECONDS / 15)
+            with self._lock:  # meanwhile none of them is closed, and no file gets its number
+                long_ago = time.monotonic() - SILENT_SECONDS
+                for connection in [one for one, since in self._since.items() if since < long_ago]:
+                    del self._since[connection]
+                    _break(connection)
+
+
+def _break(connection: Any) -> None:
+    """Let whoever waits for an answer on this connection hear that it is lost."""
+    with contextlib.suppress(Exception), socket.socket(fileno=os.dup(connection.fileno())) as way:
+        way.shutdown(socket.SHUT_RDWR)
+
+
 class Database:
     """One database. Every write goes through one thread, which commits together all that has arrived meanwhile.
 
@@ -150,9 +213,10 @@ class Database:
     def __init__(self, url: str) -> None:
         self._file = DatabaseFile(url)
         self._engine = _engine(url)
-        if self._engine.dialect.name == "sqlite":
-            sa.event.listen(self._engine, "connect", _prepare_sqlite)
         is_file = self._engine.dialect.name == "sqlite"
+        self._silence = None if is_file else Silence(self._engine)
+        if is_file:
+            sa.event.listen(self._engine, "connect", _prepare_sqlite)
         # A question is one statement, which needs no transaction around it.
         self._readable = self._engine if is_file else self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
@@ -164,8 +228,10 @@ class Database:
 
     async def open(self) -> None:
         self._tasks.start(self._write())
-        if self._engine.dialect.name == "sqlite":
+        if self._silence is None:
             self._tasks.start(self._tidy())
+        else:
+            self._tasks.start(self._silence.keep_breaking())
 
     async def close(self) -> None:
         """Store what is still waiting, then close the database."""
@@ -216,18 +282,24 @@ class Database:
             await asyncio.sleep(GATHER_SECONDS)
             while len(jobs) < LARGEST_BATCH and not self._jobs.empty():
                 jobs.append(self._jobs.get_nowait())
+            batch = Batch(self._engine)
             with timed(COMMITS):
-                errors = await loop.run_in_executor(self._writing, self._commit, [job.save for job in jobs])
+                errors = await loop.run_in_executor(self._writing, self._commit, batch, [job.save for job in jobs])
             for job, error in zip(jobs, errors, strict=True):
-                _finish(job, error)
-                self._jobs.task_done()
+                self._finish(job, error)
+            while batch.given_up is not None and not self._jobs.empty():
+                self._finish(self._jobs.get_nowait(), batch.given_up)  # these have waited too
             self._has_written = True
 
-    def _commit(self, saves: Sequence[Save]) -> Sequence[Exception | None]:
+    def _finish(self, job: Job, error: Exception | None) -> None:
+        _finish(job, error)
+        self._jobs.task_done()
+
+    def _commit(self, batch: "Batch", saves: Sequence[Save]) -> Sequence[Exception | None]:
         """Commit all saves; the error of each. Where the file is gone, before or after, nothing counts as stored."""
         try:
             self._file.check()
-            errors = _commit(self._engine, saves)
+            errors = batch.commit(saves)
             self._file.check()
         except StoreFailed as error:
             return [error] * len(saves)
@@ -387,22 +459,64 @@ def _heads(connection: sa.Connection, table: str) -> dict[Stream, int]:
 # In the writer's thread
 
 
-def _commit(engine: sa.Engine, saves: Sequence[Save]) -> list[Exception | None]:
-    """Commit all saves in one transaction or, if one of them fails, each in its own. Gives the error of each."""
-    try:
-        with engine.begin() as connection:
-            _insert(connection, saves)
-    except OperationalError as error:
+class Batch:
+    """Saves on their way into the database together, with one patience for all of them."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+        self._until: float | None = None
+        """Until when a database server is waited for that has gone."""
+        self.given_up: StoreFailed | None = None
+        """Why nothing more is tried, if the server was waited for in vain."""
+
+    def commit(self, saves: Sequence[Save]) -> list[Exception | None]:
+        """Commit all saves in one transaction or, if one of them fails, each in its own. Gives the error of each."""
+        if self.given_up is not None:
+            return [self.given_up] * len(saves)
+        try:
+            with self._engine.begin() as connection:
+                _insert(connection, saves)
+        except OperationalError as error:
+            if _is_lost(error):
+                return self._insist(saves, error)
+            # A full disk or a locked file: trying each by itself would only take longer.
+            return [StoreFailed(reason_of(error)) for _ in saves]
+        except Exception as error:  # noqa: BLE001 - whatever it is, those who wait are told, and the writer goes on
+            if len(saves) > 1:
+                return [result for save in saves for result in self.commit([save])]
+            return [_told(error)]
+        return [None] * len(saves)
+
+    def _insist(self, saves: Sequence[Save], error: SQLAlchemyError) -> list[Exception | None]:
+        """Store what may have been stored when the connection was lost, as soon as the server is there again."""
+        if self._until is None:
+            self._until = time.monotonic() + PATIENCE_SECONDS
+        while _is_lost(error) and time.monotonic() < self._until:
+            time.sleep(PAUSE_SECONDS)
+            try:
+                return self._store_or_find(saves)
+            except SQLAlchemyError as again:
+                error = again
+        failed = StoreFailed(reason_of(error))
         if _is_lost(error):
-            until = time.monotonic() + PATIENCE_SECONDS
-            return [_insist(engine, save, until) for save in saves]
-        # A full disk or a locked file: trying each by itself would only take longer.
-        return [StoreFailed(reason_of(error)) for _ in saves]
-    except Exception as error:  # noqa: BLE001 - whatever it is, those who wait are told, and the writer goes on
-        if len(saves) > 1:
-            return [result for save in saves for result in _commit(engine, [save])]
-        return [_told(error)]
-    return [None] * len(saves)
+            self.given_up = failed
+        return [failed] * len(saves)
+
+    def _store_or_find(self, saves: Sequence[Save]) -> list[Exception | None]:
+        """Commit all saves that were not stored before the connection was lost. Raises SQLAlchemyError."""
+        try:
+            with self._engine.begin() as connection:
+                _insert(connection, saves)
+        except OperationalError:
+            raise
+        except Exception:  # noqa: BLE001 - numbers may be taken by these saves themselves; `commit` tells the rest
+            with self._engine.connect() as connection:
+                stored = [_is_stored(connection, save) for save in saves]
+        else:
+            return [None] * len(saves)
+        rest = [save for save, is_stored in zip(saves, stored, strict=True) if not is_stored]
+        errors = iter(self.commit(rest) if rest else ())
+        return [None if is_stored else next(errors) for is_stored in stored]
 
 
 def _told(error: Exception) -> Exception:
@@ -421,29 +535,6 @@ def _work(engine: sa.Engine, piece: Work) -> None:
             piece(connection)
     except SQLAlchemyError as error:
         raise StoreFailed(reason_of(error)) from None
-
-
-def _insist(engine: sa.Engine, save: Save, until: float) -> Exception | None:
-    """Store what may have been stored when the connection was lost: if its numbers are taken, perhaps by itself."""
-    while True:
-        try:
-            return _store_or_find(engine, save)
-        except SQLAlchemyError as error:
-            if not _is_lost(error) or time.monotonic() > until:
-                return StoreFailed(reason_of(error))
-        time.sleep(PAUSE_SECONDS)
-
-
-def _store_or_find(engine: sa.Engine, save: Save) -> Exception | None:
-    try:
-        with engine.begin() as connection:
-            _insert(connection, [save])
-    except NoTable as error:
-        return error
-    except (Conflict, IntegrityError):
-        with engine.connect() as connection:
-            return None if _is_stored(connection, save) else Conflict()
-    return None
 
 
 def _is_stored(connection: sa.Connection, save: Save) -> bool:
