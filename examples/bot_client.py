@@ -4,7 +4,7 @@
     KINGDOMINO_TOKEN=kd_… python examples/bot_client.py http://localhost:8000 [MATCHES]
 
 The second way is for a bot with an account of its own (docs/accounts.md): it waits for invitations and plays match
-after match, or so many of them. It takes whatever scores most at once. Put your own idea into `choose`.
+after match, or so many of them. It takes whatever scores most at once. Put your own ideas into `choose` and `wants`.
 """
 
 import itertools
@@ -20,12 +20,19 @@ from websockets.sync.client import connect
 
 TOKEN = os.environ.get("KINGDOMINO_TOKEN", "")
 WAIT_SECONDS = 30
+GAMES = ("kingdomino", "origins", "duel")
+"""The games that this bot can play."""
 
 
 def choose(view: dict[str, Any], choices: list[dict[str, Any]]) -> str:
     """The text of one of the legal actions; `view` shows the whole table."""
     best = max(choices, key=lambda choice: choice.get("points") or 0)
     return str(best["text"])
+
+
+def wants(table: dict[str, Any]) -> bool:
+    """Whether the bot comes to a table that it is invited to; otherwise it declines."""
+    return table["game"] in GAMES
 
 
 def ask(address: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -43,11 +50,13 @@ def sit(server: str, table: str, name: str = "") -> str:
 
 
 def wait_for_table(server: str) -> str:
-    """The first table that this bot is invited to; the server answers when there is one, or after a while."""
+    """The first table that wants this bot and that it wants; the server answers when there is one, or after a while."""
     while True:
-        found = ask(f"{server}/api/account/invitations?wait={WAIT_SECONDS}")["invitations"]
-        if found:
-            return str(found[0]["table"]["id"])
+        for invitation in ask(f"{server}/api/account/invitations?wait={WAIT_SECONDS}")["invitations"]:
+            table = invitation["table"]
+            if wants(table):
+                return str(table["id"])
+            ask(f"{server}/api/account/invitations/decline", {"table": table["id"]})
 
 
 def play(server: str, table: str, token: str) -> dict[str, Any]:

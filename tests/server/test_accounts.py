@@ -11,9 +11,11 @@ from statistics import median
 import pytest
 
 from kingdomino.server.accounts.passwords import is_common
+from kingdomino.server.wire import protocol
 from kingdomino.words import catalogue
 from tests.server.house import House
 from tests.server.members import PASSWORD, Person, member
+from tests.server.stored import ask
 from tests.sources import calls, modules
 
 NUMBERS = itertools.count(1)
@@ -177,6 +179,34 @@ def test_a_recovery_code_signs_in_once_and_sets_a_password(house: House) -> None
     ann.ask("sign-in", name=ann.name, password="a green bicycle bell")
 
 
+def test_after_recovery_nothing_that_signed_in_before_counts(house: House) -> None:
+    ann = Person(house, new_name())
+    code, *_ = ann.sign_up()
+    table = ann.create("kingdomino(seats=2)", "me", "open")
+    tokens = [ann.ask("tokens", label="my script")["token"], ann.ask("bots", name=new_name())["token"]]
+    keep_passkey(house, ann.name)
+    with ann.enter(table) as page, table.enter(tokens[0]) as program, table.enter(tokens[1]) as bot:
+        Person(house, "").ask("recover", name=ann.name, code=code, password="a green bicycle bell")
+        byes = [guest.hear(protocol.Bye) for guest in (page, program, bot)]
+
+    assert [bye.code for bye in byes] == ["signed_out"] * 3
+    programs = [{"Authorization": f"Bearer {token}"} for token in tokens]
+    asked = [house.web.get("/api/account/matches", headers=program).status_code for program in programs]
+    assert asked == [401, 401]
+    ann.ask("sign-in", name=ann.name, password="a green bicycle bell")
+    assert (ann.info().passkeys, ann.info().tokens) == ([], [])
+
+
+def keep_passkey(house: House, name: str) -> None:
+    """Store a passkey of somebody, as a browser's device would have made it."""
+    ask(
+        house.database,
+        "INSERT INTO account_passkeys (id, account_id, public_key, uses, label, created) "
+        "SELECT 'passkey of ' || id, id, x'00', 0, 'Firefox, Linux', 0 FROM accounts WHERE name = :name",
+        name=name,
+    )
+
+
 def test_a_code_is_not_used_up_where_the_password_is_refused(house: House) -> None:
     ann = Person(house, new_name())
     code, *_ = ann.sign_up()
@@ -282,6 +312,21 @@ def test_nobody_keeps_the_owner_out_by_guessing(strict: House) -> None:
         owner.refused("sign-in", 401, "wrong", name=owner.name, password="not this one")
     told = owner.send("POST", "/api/account/sign-in", {"name": owner.name, "password": PASSWORD})
     assert told.status_code == 429  # a device that is stolen guesses no faster than others
+
+
+def test_many_devices_of_an_account_prove_the_password_no_oftener_than_one(tmp_path: Path) -> None:
+    house = House(tmp_path / "tables.sqlite3", "--sign-in-limit", "4/hour")
+    try:
+        ann = member(house, "Ann")
+        devices = [ann, *(ann.other_device() for _ in range(3))]
+        for device in devices:
+            device.refused("recovery-codes", 401, "wrong_password", password="not this one")
+
+        told = devices[0].send("POST", "/api/account/recovery-codes", {"password": PASSWORD})
+
+        assert (told.status_code, told.json()["code"]) == (429, "too_often")
+    finally:
+        house.stop()
 
 
 def test_making_accounts_is_limited(strict: House) -> None:

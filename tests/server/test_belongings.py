@@ -7,11 +7,13 @@ import subprocess
 import sys
 import time
 from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 
 from kingdomino import parse_record, replay
+from kingdomino.server.accounts.invitations import MOST_WAITS
 from kingdomino.server.storage.database import Database
 from kingdomino.server.storage.log import Keeping
 from kingdomino.server.storage.retention import unpack
@@ -257,6 +259,29 @@ def test_an_invitation_lapses_when_the_match_begins(house: House, owner: Person)
     assert house.web.get(path, headers=program).json().get("invitations", []) == []
 
 
+def test_a_bot_declines_an_invitation_and_may_be_invited_again(house: House, owner: Person) -> None:
+    program = Person(house, "Shy robo")
+    program.headers["Authorization"] = f"Bearer {owner.ask('bots', name='Shy robo')['token']}"
+    table = owner.create(RULES, "me", "open")
+
+    def invited() -> list[str]:
+        owner.send("POST", f"{table.path}/invitations", {"name": "Shy robo"})
+        return tables_that_wait(program)
+
+    assert invited() == [table.table]
+    program.ask("invitations/decline", table=table.table)
+
+    assert tables_that_wait(program) == []
+    program.refused("invitations/decline", 404, "no_invitation", table=table.table)
+    assert invited() == [table.table]
+    owner.refused("invitations/decline", 404, "no_invitation", table=table.table)
+
+
+def tables_that_wait(program: Person) -> list[str]:
+    told = program.send("GET", "/api/account/invitations").json()
+    return [one["table"]["id"] for one in told["invitations"]]
+
+
 def test_a_bot_that_is_deleted_cannot_play(house: House, owner: Person) -> None:
     token = owner.ask("bots", name="Short robo")["token"]
 
@@ -270,3 +295,26 @@ def test_a_bot_that_is_deleted_cannot_play(house: House, owner: Person) -> None:
 def test_waiting_for_invitations_is_bounded(house: House, owner: Person) -> None:
     assert owner.send("GET", "/api/account/invitations?wait=forever").status_code == 400
     assert owner.send("GET", "/api/account/invitations?wait=0").json().get("invitations", []) == []
+
+
+def test_only_some_requests_of_an_account_wait_and_none_outlives_its_client(house: House) -> None:
+    person = member(house, "Owner of many programs")
+    clients = [wait_for_invitations(house, person) for _ in range(MOST_WAITS)]
+    house.let_come_in()
+    told = person.send("GET", "/api/account/invitations?wait=30")
+    assert (told.status_code, told.json()["code"]) == (429, "waits_enough")
+    assert person.send("GET", "/api/account/invitations").status_code == 200
+
+    for client in clients:
+        client.close()
+
+    until = time.monotonic() + 10
+    while person.send("GET", "/api/account/invitations?wait=1").status_code != 200:
+        assert time.monotonic() < until, "the requests wait although nobody waits for them"
+
+
+def wait_for_invitations(house: House, person: Person) -> HTTPConnection:
+    """A client that has asked, and waits."""
+    connection = HTTPConnection(house.url.removeprefix("http://"), timeout=20)
+    connection.request("GET", "/api/account/invitations?wait=30", headers=person.cookie)
+    return connection

@@ -3,6 +3,8 @@
 import json
 from base64 import urlsafe_b64encode
 
+import pytest
+
 from tests.server.house import House
 from tests.server.members import Person, member
 
@@ -31,6 +33,18 @@ def test_nonsense_is_no_passkey(house: House) -> None:
         person.refused("sign-in/passkey", 400, "passkey_wrong", credential=credential)
     answer = answer_to(person.ask("passkeys/begin")["options"])
     person.refused("passkeys", 400, "passkey_wrong", credential=answer)
+
+
+@pytest.mark.parametrize("odd", ["\ud800", "\x00", "A\udc00A", "é", ""])
+def test_an_id_that_no_passkey_has_is_refused(database: str, odd: str) -> None:
+    """No database takes a lone surrogate, and PostgreSQL no NUL; neither may be an error of the server."""
+    house = House(database)
+    try:
+        stranger = Person(house, "nobody")
+        answer = answer_to(stranger.ask("sign-in/passkey/begin")["options"], id=odd)
+        stranger.refused("sign-in/passkey", 400, "passkey_wrong", credential=answer)
+    finally:
+        house.stop()
 
 
 def test_only_whoever_is_signed_in_makes_one(house: House) -> None:

@@ -407,6 +407,11 @@ export interface Health {
   tables: number
 }
 
+/** POST /api/account/invitations/decline: the bot does not come to this table. */
+export interface InvitationEnd {
+  table: string
+}
+
 /**
  * Where the line leads: the whole view, the steps since `version`, and the legal actions of the seat that acts.
  *
@@ -796,7 +801,11 @@ export interface RecordBody {
   record: string
 }
 
-/** POST /api/account/recover: sign in with a recovery code, which is used up, and set a new password. */
+/**
+ * POST /api/account/recover: sign in with a recovery code, which is used up, and set a new password.
+ *
+ * Other devices are signed out; passkeys and tokens, also those of one's bots, count no longer.
+ */
 export interface Recovery {
   name: string
   code: string

@@ -21,6 +21,7 @@ export const ACCOUNT_ROUTES = {
   bots: '/api/account/bots',
   delete_bot: '/api/account/bots/delete',
   invitations: '/api/account/invitations',
+  decline: '/api/account/invitations/decline',
   tokens: '/api/account/tokens',
   revoke_token: '/api/account/tokens/revoke',
 } as const

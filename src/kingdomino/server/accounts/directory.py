@@ -16,6 +16,7 @@ from kingdomino.server.accounts.secret_texts import (
     new_api_token,
     new_recovery_codes,
 )
+from kingdomino.server.storage import account_passkeys
 from kingdomino.server.storage import account_rows as rows
 from kingdomino.server.storage.account_rows import Account, AccountKind, DeviceSession, KeptToken
 from kingdomino.server.storage.log import Conflict, Store, StoreFailed
@@ -24,6 +25,7 @@ from kingdomino.server.tables.door import NotStored
 from kingdomino.server.tables.members import Member
 from kingdomino.server.tables.names import clean_name, clean_text
 from kingdomino.server.tables.tokens import hash_token, new_token
+from kingdomino.server.wire import account_types as wire
 from kingdomino.server.wire.account_types import LABEL_LENGTH
 from kingdomino.server.wire.refusal import (
     NO_TOKEN,
@@ -117,22 +119,31 @@ class Accounts:
             raise account_refusal(NO_TOKEN, "wrong")
         return account.name, await self.begin(account, device)
 
-    async def recover(self, name: str, code: str, password: str, device: str) -> tuple[str, str]:
-        """Sign in with a code, which is used up; the password is the new one, and other devices are signed out."""
+    async def recover(self, asked: wire.Recovery, device: str) -> tuple[str, str, list[str]]:
+        """Sign in with a code, which is used up, and set the password: the name, the device's secret, what is gone.
+
+        Somebody else may have taken the account over, so whatever signed in before counts no longer: devices, passkeys,
+        and the tokens of the account and of its bots. The hashes of these are the last part of the answer.
+        """
+        name, password = asked.name, asked.password
         account = await self.read(lambda connection: rows.find_by_name(connection, name_key(name)))
         check_password(password, account.name if account else clean_text(name))
         hashed = await self._passwords.hash(password)
-        if account is None or not await self._use_code(account, code, hashed):
+        gone = None if account is None else await self._use_code(account, asked.code, hashed)
+        if account is None or gone is None:
             raise account_refusal(NO_TOKEN, "wrong_code")
-        return account.name, await self.begin(account, device)
+        return account.name, await self.begin(account, device), gone
 
-    async def _use_code(self, account: Account, code: str, password: str) -> bool:
-        def store(connection: sa.Connection) -> bool:
+    async def _use_code(self, account: Account, code: str, password: str) -> list[str] | None:
+        """The hashes of what counts no longer; None where there is no such code."""
+
+        def store(connection: sa.Connection) -> list[str] | None:
             if not rows.use_recovery_code(connection, account.id, hash_recovery_code(code)):
-                return False
+                return None
             rows.change_password(connection, account.id, password)
-            rows.delete_sessions(connection, account.id)
-            return True
+            account_passkeys.delete_passkeys(connection, account.id)
+            accounts = [account.id, *(bot.id for bot in rows.list_bots(connection, account.id))]
+            return rows.delete_sessions(connection, account.id) + rows.delete_tokens(connection, accounts)
 
         return await self.write(store)
 

@@ -4,6 +4,7 @@ A challenge is stored until it is answered, so that whatever server gets the ans
 """
 
 import json
+import re
 import secrets
 from dataclasses import dataclass
 from typing import Final
@@ -31,10 +32,13 @@ from kingdomino.server.storage import account_rows
 from kingdomino.server.storage.account_rows import Account, KeptPasskey
 from kingdomino.server.storage.log import Conflict
 from kingdomino.server.tables.tokens import hash_token
+from kingdomino.server.wire.account_types import PASSKEY_ID_MOST
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_FOUND, NOT_NOW, UNREADABLE, account_refusal
 
 CHALLENGE_SECONDS: Final = 300.0
 MOST_PASSKEYS: Final = 10
+ID: Final = re.compile(rf"[A-Za-z0-9_-]{{1,{PASSKEY_ID_MOST}}}")
+"""The id of a passkey, in the letters of base64url; no database is asked for any other text."""
 BROKEN: Final = (WebAuthnException, ValueError, KeyError, TypeError, AttributeError, RecursionError)
 """What the library raises for an answer that is wrong, or is none."""
 
@@ -109,8 +113,8 @@ class Passkeys:
 
     async def sign_in(self, site: Site, credential: str) -> Account:
         """The account whose passkey has answered."""
-        challenge = await self._answered(credential)
-        found = await self._accounts.read(lambda connection: _find(connection, _read_id(credential)))
+        challenge, passkey_id = await self._answered(credential), _read_id(credential)
+        found = await self._accounts.read(lambda connection: _find(connection, passkey_id))
         if found is None:
             raise account_refusal(NO_TOKEN, "passkey_unknown")
         key, account = found
@@ -131,7 +135,8 @@ class Passkeys:
 
     async def delete(self, visit: Visit, passkey_id: str) -> None:
         own = visit.account.id
-        if not await self._accounts.write(lambda connection: rows.delete_passkey(connection, own, passkey_id)):
+        is_id = ID.fullmatch(passkey_id) is not None
+        if not is_id or not await self._accounts.write(lambda one: rows.delete_passkey(one, own, passkey_id)):
             raise account_refusal(NOT_FOUND, "passkey_unknown")
 
     async def _challenge(self) -> bytes:
@@ -156,7 +161,11 @@ class Passkeys:
 
 
 def _read_id(credential: str) -> str:
-    return str(json.loads(credential).get("id", ""))
+    """The id of the passkey that has answered. Raises Refusal."""
+    found = ID.fullmatch(str(json.loads(credential).get("id", "")))
+    if found is None:
+        raise account_refusal(UNREADABLE, "passkey_wrong")
+    return found[0]
 
 
 def _find(connection: sa.Connection, passkey_id: str) -> tuple[KeptPasskey, Account] | None:

@@ -1,11 +1,13 @@
 """The requests about accounts: cookies in and out, one function per request. What they do is in `server/accounts`."""
 
+import asyncio
 import re
-from typing import Final
+from collections.abc import Coroutine
+from typing import Final, TypeVar
 
 import sqlalchemy as sa
 from fastapi import Request, Response
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 
 from kingdomino.server.accounts import summaries
 from kingdomino.server.accounts.belongings import Belongings
@@ -22,6 +24,8 @@ from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.wire import account_types as wire
 from kingdomino.server.wire import routes
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_FOUND, NOT_YOURS, UNREADABLE, Refusal, account_refusal
+
+T = TypeVar("T")
 
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 """As long as browsers keep a cookie; the server signs out sooner what is not used."""
@@ -61,6 +65,7 @@ class AccountRequests:
                 ("POST", routes.BOTS, self.make_bot),
                 ("POST", routes.DELETE_BOT, self.delete_bot),
                 ("GET", routes.INVITATIONS, self.invitations),
+                ("POST", routes.DECLINE, self.decline),
                 ("POST", routes.INVITE, self.invite),
                 ("POST", routes.PASSKEY_BEGIN, self.begin_passkey),
                 ("POST", routes.PASSKEYS, self.keep_passkey),
@@ -111,7 +116,8 @@ class AccountRequests:
     async def recover(self, request: Request) -> Response:
         asked = await read_body(request, wire.Recovery)
         await self._check_pace(request, asked.name)
-        name, secret = await self._accounts.recover(asked.name, asked.code, asked.password, device_of(request))
+        name, secret, gone = await self._accounts.recover(asked, device_of(request))
+        self._lobby.sign_out(gone)
         return await self._known(request, _signed_in(request, wire.SignedIn(name), secret), name)
 
     async def _check_pace(self, request: Request, name: str) -> None:
@@ -199,8 +205,11 @@ class AccountRequests:
         return visit
 
     def _check_visit(self, visit: Visit) -> None:
-        """Raises Refusal when somebody who is signed in tries the password, or asks for what is dear, too often."""
-        self._guard.check(self._guard.sign_in, "sign_in_known", visit.hash)
+        """Raises Refusal when somebody who is signed in tries the password, or asks for what is dear, too often.
+
+        It is counted for the account: on many devices nobody may do more of it.
+        """
+        self._guard.check(self._guard.sign_in, "sign_in_account", visit.account.id)
 
     async def make_token(self, request: Request) -> Response:
         asked = await read_body(request, wire.TokenWish)
@@ -293,8 +302,32 @@ class AccountRequests:
         visit, wait = await self._visitor(request), request.query_params.get("wait", "0")
         if not re.fullmatch(r"\d{1,3}", wait):
             raise account_refusal(UNREADABLE, "wait", most=wire.WAIT_MOST)
-        found = await self._invitations.wait(visit, min(int(wait), wire.WAIT_MOST))
-        return answer(wire.BotInvitations(found))
+        waiting = self._invitations.wait(visit, min(int(wait), wire.WAIT_MOST))
+        return answer(wire.BotInvitations(await _unless_gone(request, waiting)))
+
+    async def decline(self, request: Request) -> Response:
+        asked = await read_body(request, wire.InvitationEnd)
+        await self._invitations.decline(await self._visitor(request), asked.table)
+        return answer(wire.Done())
+
+
+async def _unless_gone(request: Request, work: Coroutine[None, None, T]) -> T:
+    """What the work gives; it ends when the client hangs up. Raises ClientDisconnect."""
+    working, hanging_up = asyncio.create_task(work), asyncio.create_task(_hang_up(request))
+    try:
+        await asyncio.wait((working, hanging_up), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientDisconnect
+        return working.result()
+    finally:
+        for task in (working, hanging_up):
+            task.cancel()
+
+
+async def _hang_up(request: Request) -> None:
+    """Return when the client has hung up."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def _signed_in(request: Request, body: wire.SignedIn, secret: str) -> Response:

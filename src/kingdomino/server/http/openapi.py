@@ -110,6 +110,7 @@ OPERATIONS: Final = (
         query=("wait",),
         needs_account=True,
     ),
+    Operation("post", routes.DECLINE, "Decline an invitation", account.InvitationEnd, account.Done, needs_account=True),
     Operation("post", routes.INVITE, "Invite a bot to a table", account.BotWish, account.Done, needs_token=True),
     Operation(
         "post",

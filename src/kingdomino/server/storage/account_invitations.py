@@ -25,6 +25,13 @@ def invite(connection: sa.Connection, account: str, table: str, now: float) -> N
     connection.execute(sa.insert(account_schema.invitations).values(values))
 
 
+def decline(connection: sa.Connection, account: str, table: str) -> bool:
+    """Forget an invitation; whether there was one."""
+    own = account_schema.invitations.c
+    gone = sa.delete(account_schema.invitations).where(own.account_id == account, own.table_id == table)
+    return connection.execute(gone).rowcount == 1
+
+
 def list_invitations(connection: sa.Connection, account: str) -> list[KeptInvitation]:
     """The tables that wait for a bot, the first invitation first; not those where it sits already."""
     own, tables, seats = account_schema.invitations.c, schema.tables.c, account_schema.seats.c

@@ -44,3 +44,7 @@ def delete_passkey(connection: sa.Connection, account_id: str, passkey_id: str) 
     own = schema.passkeys.c
     gone = sa.delete(schema.passkeys).where(own.account_id == account_id, own.id == passkey_id)
     return connection.execute(gone).rowcount == 1
+
+
+def delete_passkeys(connection: sa.Connection, account_id: str) -> None:
+    connection.execute(sa.delete(schema.passkeys).where(schema.passkeys.c.account_id == account_id))

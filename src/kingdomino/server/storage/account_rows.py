@@ -207,7 +207,7 @@ def touch_token(connection: sa.Connection, token_hash: str, used: float) -> None
     connection.execute(sa.update(schema.api_tokens).where(own).values(used=used))
 
 
-def delete_tokens(connection: sa.Connection, accounts: Collection[str], starts_with: str) -> list[str]:
+def delete_tokens(connection: sa.Connection, accounts: Collection[str], starts_with: str = "") -> list[str]:
     """Revoke the tokens of some accounts whose hash begins like this; their hashes."""
     own = schema.api_tokens.c
     every = [token.hash for account in accounts for token in list_tokens(connection, account)]

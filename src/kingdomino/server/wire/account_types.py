@@ -12,6 +12,8 @@ from kingdomino.server.wire.protocol import Body, Status, TableInfo, Text, Wante
 PASSWORD_LEAST = 10
 PASSWORD_MOST = 200
 LABEL_LENGTH = 40
+PASSKEY_ID_MOST = 1400
+"""The longest id of a passkey: 1023 bytes in base64url, and a little more."""
 RECOVERY_CODES = 10
 """How many recovery codes an account gets."""
 WAIT_MOST = 30
@@ -32,7 +34,10 @@ class Credentials(Wanted, frozen=True):
 
 
 class Recovery(Wanted, frozen=True):
-    """POST /api/account/recover: sign in with a recovery code, which is used up, and set a new password."""
+    """POST /api/account/recover: sign in with a recovery code, which is used up, and set a new password.
+
+    Other devices are signed out; passkeys and tokens, also those of one's bots, count no longer.
+    """
 
     name: Name
     code: Secret
@@ -85,13 +90,19 @@ class PasskeyAnswer(Wanted, frozen=True):
 class PasskeyEnd(Wanted, frozen=True):
     """POST /api/account/passkeys/delete: by `Passkey.id`."""
 
-    id: Text
+    id: Annotated[str, Meta(max_length=PASSKEY_ID_MOST)]
 
 
 class BotWish(Wanted, frozen=True):
     """POST /api/account/bots, /api/account/bots/delete and /api/tables/ID/invitations: a bot by its name."""
 
     name: Name
+
+
+class InvitationEnd(Wanted, frozen=True):
+    """POST /api/account/invitations/decline: the bot does not come to this table."""
+
+    table: Text
 
 
 # Told by the server
