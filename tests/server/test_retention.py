@@ -11,9 +11,10 @@ import pytest
 
 from kingdomino.server.storage.database import Database, migrate
 from kingdomino.server.storage.log import Conflict, Entry, Keeping, Listing, NoTable, Save, Stream, Tidied
-from kingdomino.server.storage.retention import DAY_SECONDS, LINES_TOGETHER, TOGETHER, pack, unpack
-from kingdomino.server.wire.protocol import Seats, Status
-from tests.server.house import House, Invitation
+from kingdomino.server.storage.retention import DAY_SECONDS, LINES_TOGETHER, NO_LINE, TOGETHER, pack, unpack
+from kingdomino.server.wire.protocol import Chatted, Seats, Status
+from tests.server.house import Guest, House, Invitation
+from tests.server.members import PASSWORD, member
 from tests.server.rigged import RiggedHouse
 
 T = TypeVar("T")
@@ -116,7 +117,8 @@ def test_old_chat_goes_and_new_chat_stays(shelf: Shelf) -> None:
     shelf.put("new", Status.RUNNING, days=29, chats=5)
 
     assert shelf.tidy(Keeping(chat=30)).chats == LINES_TOGETHER + 10
-    assert shelf.count("log WHERE stream = 'chat'") == 5
+    assert shelf.tidy(Keeping(chat=30)).chats == 0
+    assert shelf.count(f"log WHERE stream = 'chat' AND text != '{NO_LINE}'") == 5
     assert shelf.count("log WHERE stream = 'actions'") == 6
 
 
@@ -222,3 +224,44 @@ def test_chat_does_not_grow_without_end(tmp_path: Path) -> None:
         ]
     assert kept[-1] == 150
     assert 40 <= len(kept) < 60
+
+
+def say_something(guest: Guest, text: str) -> int:
+    """Say a line; its number."""
+    guest.send("chat", text=text)
+    return guest.hear(Chatted, lambda line: line.text == text).number
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+def test_the_number_of_a_line_is_not_used_again_when_all_chat_is_gone(alone: House, *, restarts: bool) -> None:
+    """By its number clients and other servers know whether a line is new."""
+    table = alone.create("kingdomino(seats=2)", "Ann", "open")
+    with table.enter(table.token) as ann:
+        assert [say_something(ann, text) for text in ("one", "two", "three")] == [1, 2, 3]
+    with sqlite3.connect(alone.database) as connection:
+        connection.execute("UPDATE log SET at = 1 WHERE stream = 'chat'")
+    assert Shelf(Path(alone.database)).tidy(Keeping(chat=30)).chats == 3
+    if restarts:
+        alone.kill()
+        alone.start()
+    with table.enter(table.token) as ann, table.enter() as watcher:
+        assert say_something(ann, "four") == 4
+        assert watcher.hear(Chatted).number == 4
+    if restarts:
+        with table.enter() as watcher:
+            assert [line.text for line in watcher.welcome.chats] == ["four"]
+
+
+def test_the_number_of_a_line_is_not_used_again_when_who_said_it_is_gone(alone: House) -> None:
+    ann = member(alone, "Ann")
+    table = ann.create("kingdomino(seats=3)", "me", "open", "open")
+    bob = table.sit("Bob")
+    with ann.enter(table) as guest:
+        assert say_something(guest, "hello") == 1
+    ann.ask("delete", password=PASSWORD)
+    for number in (2, 3):
+        with table.enter(bob) as guest:
+            assert [line.text for line in guest.welcome.chats] == ["hello again"] * (number - 2)
+            assert say_something(guest, "hello again") == number
+        alone.kill()
+        alone.start()

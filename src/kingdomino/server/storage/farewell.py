@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from kingdomino.server.storage import account_schema, schema
 from kingdomino.server.storage.log import Stream
-from kingdomino.server.storage.retention import pack, unpack
+from kingdomino.server.storage.retention import forget_lines, pack, unpack
 
 Json = dict[str, Any]
 SEAT_LETTERS = "ABCD"
@@ -91,9 +91,9 @@ def _seats_of(event: Json) -> Iterator[tuple[int, Json]]:
 def _remove_chat(connection: sa.Connection, table: str, names: dict[int, str]) -> None:
     log = schema.log.c
     own = (log.table_id == table, log.stream == Stream.CHAT)
-    for number, text in connection.execute(sa.select(log.number, log.text).where(*own)).all():
+    for number, text, at in connection.execute(sa.select(log.number, log.text, log.at).where(*own)).all():
         if _is_said_by(msgspec.json.decode(text), names):
-            connection.execute(sa.delete(schema.log).where(*own, log.number == number))
+            forget_lines(connection, table, log.number == number, at)
 
 
 def _is_said_by(line: Json, names: dict[int, str]) -> bool:

@@ -19,6 +19,8 @@ DAY_SECONDS = 24 * 3600
 TOGETHER = 50
 """How many tables are removed or archived in one transaction."""
 LINES_TOGETHER = 2000
+NO_LINE = '{"seat":null,"name":""}'
+"""A line of chat that was emptied: nobody said nothing."""
 FINISHED = (Status.OVER, Status.ENDED)
 
 Work = Callable[[sa.Connection], int]
@@ -48,7 +50,7 @@ def _rules(keeping: Keeping, now: float, tidied: Tidied) -> Iterator[Work]:
         if days:
             yield _removing(statuses, now - days * DAY_SECONDS, tidied)
     if keeping.chat:
-        yield _forgetting_chat(now - keeping.chat * DAY_SECONDS, tidied)
+        yield _forgetting_chat(now - keeping.chat * DAY_SECONDS, now, tidied)
     if keeping.reports:
         yield _forgetting_reports(now - keeping.reports * DAY_SECONDS, tidied)
     if keeping.archive:
@@ -79,18 +81,34 @@ def remove_tables(connection: sa.Connection, ids: Sequence[str]) -> None:
     connection.execute(sa.delete(schema.archive).where(schema.archive.c.table_id.in_(ids)))
 
 
-def _forgetting_chat(before: float, tidied: Tidied) -> Work:
+def _forgetting_chat(before: float, now: float, tidied: Tidied) -> Work:
     log = schema.log.c
 
     def forget(connection: sa.Connection) -> int:
         said = sa.select(log.table_id, log.number).where(log.stream == sa.literal_column("'chat'"), log.at < before)
         old = connection.execute(said.order_by(log.at).limit(LINES_TOGETHER)).all()
         for table, number in {row.table_id: row.number for row in sorted(old, key=lambda row: row.number)}.items():
-            gone = sa.delete(schema.log).where(log.table_id == table, log.stream == Stream.CHAT, log.number <= number)
-            tidied.chats += connection.execute(gone).rowcount
+            tidied.chats += forget_lines(connection, table, log.number <= number, now)
         return len(old)
 
     return forget
+
+
+def forget_lines(connection: sa.Connection, table: str, which: sa.ColumnElement[bool], now: float) -> int:
+    """Remove lines of a table's chat; gives how many. The last line of all is emptied instead.
+
+    So its number is not used again, by which clients and other processes know what is new.
+    """
+    log = schema.log.c
+    own = sa.and_(log.table_id == table, log.stream == Stream.CHAT, which)
+    count = sa.select(sa.func.count()).where(own, log.text != NO_LINE)
+    last = sa.select(sa.func.max(log.number)).where(log.table_id == table, log.stream == Stream.CHAT).scalar_subquery()
+    gone = connection.execute(count).scalar_one()
+    # With a new time, so that what is old is not found there again at once.
+    emptied = sa.update(schema.log).where(own, log.number == last).values(text=NO_LINE, key=None, at=now)
+    connection.execute(emptied)
+    connection.execute(sa.delete(schema.log).where(own, log.number < last))
+    return gone
 
 
 def _forgetting_reports(before: float, tidied: Tidied) -> Work:

@@ -59,7 +59,7 @@ def _forgotten(chat: Chatted | None, table: str, chat_lines: int) -> tuple[Head,
     """The chat that goes: now and then, so that not every line costs a deletion."""
     if chat is None or chat.number % FORGET_EVERY or chat.number <= chat_lines:
         return ()
-    return (Head(table, Stream.CHAT, chat.number - chat_lines),)
+    return (Head(table, Stream.CHAT, chat.number - max(chat_lines, 1)),)  # the last one says which number is next
 
 
 NO_SAVE = Save(())

@@ -137,6 +137,8 @@ class TableState:
     rematch: frozenset[int] = frozenset()
     next: str | None = None
     number: int = 0
+    chat_number: int = 0
+    """The number of the last line of chat, which may be gone; it is never used again."""
     chats: tuple[Chatted, ...] = ()
     chat_keys: Mapping[str, int] = field(default_factory=dict)
     """The requests that said the last lines, each with the number of its line."""
@@ -180,10 +182,6 @@ class TableState:
         deadlines = (turn, *(seat.until for seat in self.seats))
         return min((deadline for deadline in deadlines if deadline is not None), default=None)
 
-    @property
-    def chat_number(self) -> int:
-        return self.chats[-1].number if self.chats else 0
-
     def shown(self) -> tuple[object, ...]:
         """All that people at the table are told, except the match and the chat."""
         seats = tuple(msgspec.structs.replace(seat, until=None) for seat in self.seats)
@@ -204,7 +202,10 @@ class TableState:
         return replace(self, chats=tuple(chat for chat in self.chats if (chat.seat, chat.name) != (seat, name)))
 
     def with_chat(self, chatted: Chatted, key: str | None) -> "TableState":
-        """One more line, said by the request with this key."""
+        """One more line, said by the request with this key; of one that was emptied only its number."""
+        if not chatted.text and not chatted.preset:
+            return replace(self, chat_number=chatted.number)
         chats = (*self.chats, chatted)[-CHATS_SHOWN:]
         keys = {known: number for known, number in self.chat_keys.items() if number >= chats[0].number}
-        return replace(self, chats=chats, chat_keys=keys if key is None else {**keys, key: chatted.number})
+        keys = keys if key is None else {**keys, key: chatted.number}
+        return replace(self, chat_number=chatted.number, chats=chats, chat_keys=keys)
