@@ -92,3 +92,31 @@ async def save_without_a_writer(url: str) -> None:
 def test_saves_do_not_wait_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "MOST_WAITING", 2)
     asyncio.run(save_without_a_writer(f"sqlite:///{tmp_path / 'tables.sqlite3'}"))
+
+
+def test_a_file_tells_what_other_processes_write_and_not_what_this_one_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "TIDY_SECONDS", 0.01)
+    url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    migrate(url)
+
+    async def run() -> list[bool | None]:
+        own, other = Database(url), Database(url)
+        for store in (own, other):
+            await store.open()
+        await own.others_wrote()
+        told = []
+        await save_all(own, "table")
+        await own.load("table")
+        await own.write(lambda connection: None)
+        told.append(await own.others_wrote())
+        await save_all(other, "other")
+        told += [await own.others_wrote(), await own.others_wrote()]
+        await save_all(own, "again")
+        told += [await own.others_wrote(), await other.others_wrote()]
+        for store in (own, other):
+            await store.close()
+        return told
+
+    assert asyncio.run(run()) == [False, True, False, False, True]

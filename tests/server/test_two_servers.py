@@ -13,6 +13,7 @@ from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import Status
 from kingdomino.server.wire.view_types import Choice, View
 from tests.server.house import Guest, House, Invitation
+from tests.server.rigged import Happening
 from tests.server.stored import ask, log_of
 
 RACES = 15
@@ -172,3 +173,48 @@ def test_a_number_of_a_stream_exists_once(pair: Pair) -> None:
     table = pair[0].create("duel", "Ann", "Bob")
     with pytest.raises(IntegrityError):
         ask(pair[0].database, "INSERT INTO log VALUES (:table, 'events', 1, '', 0, NULL)", table=table.table)
+
+
+@pytest.mark.parametrize("pair", ["sqlite"], indirect=True)
+def test_servers_that_cannot_talk_to_each_other_notice_what_the_other_has_stored(pair: Pair) -> None:
+    """While one takes over from another, people at both are at the same table."""
+    table = pair[0].create("kingdomino(seats=2)", "Ann", "Bob")
+    elsewhere = table.at(pair[1])
+    with elsewhere.enter() as watcher, table.enter(table.token) as here:
+        for _ in range(3):
+            version = _move(here)
+            assert watcher.hear(protocol.Stepped).version == version
+        here.send("chat", text="hello")
+        assert watcher.hear(protocol.Chatted).text == "hello"
+
+
+@pytest.mark.parametrize("pair", ["sqlite"], indirect=True)
+def test_whoever_comes_to_another_server_comes_to_what_is_stored(pair: Pair) -> None:
+    table = pair[0].create("kingdomino(seats=2)", "Ann", "Bob")
+    elsewhere = table.at(pair[1])
+    assert elsewhere.info().version == table.info().version
+    with table.enter(table.token) as here:
+        for _ in range(RACES):
+            version = _move(here)
+            with elsewhere.enter() as watcher:
+                assert watcher.welcome.view.version == version
+        wait(lambda: elsewhere.info().version == version)
+        for _ in range(RACES):  # it has noticed by now that it is not alone
+            version = _move(here)
+            assert elsewhere.info().version == version
+            assert elsewhere.position().view.version == version
+
+
+def _move(guest: Guest) -> int:
+    """Take the first legal action; the version after it."""
+    view, choices = guest.latest.view, guest.latest.choices
+    assert choices
+    assert view.actor is not None
+    guest.act(view.actor, view.version, choices[0].text)
+    accepted = guest.hear(protocol.Accepted).version
+    guest.catch_up()
+    return accepted
+
+
+def wait(happened: Callable[[], bool]) -> None:
+    Happening.until(lambda: None, happened)

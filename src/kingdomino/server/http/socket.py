@@ -91,7 +91,7 @@ class Connection:
             hello = await self._receive()
         if not isinstance(hello, Hello):
             raise Refusal(UNREADABLE, "hello_first")
-        table = await self._lobby.find(table_id)
+        table = await self._lobby.find(table_id, surely=True)
         await self._join(table, hello)
         try:
             while self._client.closing is None:

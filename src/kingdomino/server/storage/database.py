@@ -128,11 +128,11 @@ def check_form(connection: sa.Connection, *, may_be_old: bool = False) -> None:
         raise WrongForm("database_older")
 
 
-def _engine(url: str) -> sa.Engine:
+def _engine(url: str, **more: Any) -> sa.Engine:
     """A way to the database that never tells the values that are stored."""
     name = sa.make_url(url).get_backend_name()
     if name != "postgresql":
-        return sa.create_engine(url, hide_parameters=True)
+        return sa.create_engine(url, hide_parameters=True, **more)
     engine = sa.create_engine(url, hide_parameters=True, connect_args=POSTGRES)
     sa.event.listen(engine, "connect", _prepare_postgres)
     return engine
@@ -215,8 +215,11 @@ class Database:
         self._engine = _engine(url)
         is_file = self._engine.dialect.name == "sqlite"
         self._silence = None if is_file else Silence(self._engine)
+        # The writer's one connection to a file can tell what other processes have written.
+        self._writable = _engine(url, poolclass=sa.QueuePool, pool_size=1, max_overflow=0) if is_file else self._engine
         if is_file:
-            sa.event.listen(self._engine, "connect", _prepare_sqlite)
+            for engine in (self._engine, self._writable):
+                sa.event.listen(engine, "connect", _prepare_sqlite)
         # A question is one statement, which needs no transaction around it.
         self._readable = self._engine if is_file else self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
@@ -239,7 +242,8 @@ class Database:
         await self._tasks.stop()
         for threads in (self._writing, self._reading, self._tidying):
             threads.shutdown()
-        self._engine.dispose()
+        for engine in (self._engine, self._writable):
+            engine.dispose()
 
     # Writing
 
@@ -258,7 +262,7 @@ class Database:
     def _change(self, change: Callable[[sa.Connection], T]) -> T:
         self._file.check()
         try:
-            with self._engine.begin() as connection:
+            with self._writable.begin() as connection:
                 if self._engine.dialect.name == "sqlite":
                     connection.exec_driver_sql("BEGIN IMMEDIATE")  # what it reads must still be true when it writes
                 result = change(connection)
@@ -273,7 +277,7 @@ class Database:
     async def scrub(self) -> None:
         """Leave nothing of what was deleted in SQLite's write-ahead file."""
         if self._engine.dialect.name == "sqlite":
-            await asyncio.get_running_loop().run_in_executor(self._writing, _checkpoint, self._engine, "TRUNCATE")
+            await asyncio.get_running_loop().run_in_executor(self._writing, _checkpoint, self._writable, "TRUNCATE")
 
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()
@@ -282,7 +286,7 @@ class Database:
             await asyncio.sleep(GATHER_SECONDS)
             while len(jobs) < LARGEST_BATCH and not self._jobs.empty():
                 jobs.append(self._jobs.get_nowait())
-            batch = Batch(self._engine)
+            batch = Batch(self._writable)
             with timed(COMMITS):
                 errors = await loop.run_in_executor(self._writing, self._commit, batch, [job.save for job in jobs])
             for job, error in zip(jobs, errors, strict=True):
@@ -316,13 +320,13 @@ class Database:
             if self._has_written:
                 self._has_written = False
                 await loop.run_in_executor(self._tidying, _checkpoint, self._engine, "PASSIVE")
-                await loop.run_in_executor(self._writing, _checkpoint, self._engine, "RESTART")
+                await loop.run_in_executor(self._writing, _checkpoint, self._writable, "RESTART")
 
     async def tidy(self, keeping: Keeping, now: float) -> Tidied:
         """Remove and archive what is old, a little at a time, so that nobody waits long. Raises StoreFailed."""
         tidied, loop = Tidied(), asyncio.get_running_loop()
         for piece in pieces(keeping, now, tidied):
-            await loop.run_in_executor(self._writing, _work, self._engine, piece)
+            await loop.run_in_executor(self._writing, _work, self._writable, piece)
             self._has_written = True
             await asyncio.sleep(PIECE_SECONDS)
         return tidied
@@ -343,6 +347,23 @@ class Database:
     async def grown(self, heads: Sequence[Head]) -> set[str]:
         """The tables of which one of these streams has grown."""
         return await self.read(lambda connection: statements_for(connection).grown(connection, heads))
+
+    async def others_wrote(self) -> bool | None:
+        """Whether another process has written since this was last asked; None of a server, which cannot tell."""
+        if self._silence is not None:
+            return None
+        return await asyncio.get_running_loop().run_in_executor(self._writing, self._ask_who_wrote)
+
+    def _ask_who_wrote(self) -> bool:
+        """SQLite gives a connection a new number when another one has written; all that we write goes through this."""
+        try:
+            with self._writable.connect() as connection:
+                number = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+                before = connection.info.get("data_version")
+                connection.info["data_version"] = number
+        except SQLAlchemyError as error:
+            raise StoreFailed(reason_of(error)) from None
+        return bool(number != before)
 
     async def heads(self, table: str) -> Mapping[Stream, int]:
         """The last number of each stream of a table; none where it has no entry."""

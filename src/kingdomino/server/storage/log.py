@@ -229,6 +229,10 @@ class Store(Protocol):
         """The tables of which one of these streams has grown."""
         ...
 
+    async def others_wrote(self) -> bool | None:
+        """Whether another process has written since this was last asked; None where the database cannot tell."""
+        ...
+
     async def heads(self, table: str) -> Mapping[Stream, int]:
         """The last number of each stream of a table; none where it has no entry."""
         ...

@@ -22,6 +22,10 @@ from kingdomino.server.wire.refusal import Refusal
 
 CHECK_SECONDS = 5.0
 """How often tables are checked for what nobody has told."""
+WATCH_SECONDS = 1.0
+"""How often the database is asked whether others write to it, where processes cannot talk to each other."""
+COMPANY_SECONDS = 60.0
+"""How long after that each request asks whether its table is up to date."""
 SOON_SECONDS = 0.05
 """How long news is gathered before it is told or checked, so that many connections are told of together."""
 GATHER_SECONDS = 0.002
@@ -66,12 +70,14 @@ class Elsewhere:
         self._to_read: dict[str, Table] = {}
         """The tables of which somebody here wants to know what others have stored."""
         self._news = asyncio.Event()
+        self._company_until = 0.0
+        """Until when it counts that another process has written to the database of one that should be alone."""
 
     async def open(self) -> None:
         await self._bus.open(Ears(self._hear, self._check))
-        if self._bus.is_shared:
-            for work in (self._attend, self._read_news, self._check_all, self._tell_again):
-                self._tasks.start(self._keep(work))
+        together = (self._attend, self._read_news, self._check_all, self._tell_again)
+        for work in together if self._bus.is_shared else (self._read_news, self._watch):
+            self._tasks.start(self._keep(work))
 
     async def close(self) -> None:
         await self._tasks.stop()
@@ -121,6 +127,19 @@ class Elsewhere:
     def may_be_stale(self, table: Table) -> bool:
         """Whether another process has changed a table in memory, or may have without our hearing of it."""
         return table.is_stale or not self._bus.is_up
+
+    async def has_grown(self, table: Table, *, surely: bool) -> bool:
+        """Where processes cannot talk to each other: whether another one has changed a table.
+
+        A process that is alone is not kept waiting at every request: unless it must be sure, it asks for a while after
+        it has noticed another one.
+        """
+        if self._bus.is_shared or not (surely or self._clock.now() < self._company_until):
+            return False
+        try:
+            return bool(await self._store.grown(heads(table)))
+        except StoreFailed:
+            return False  # what is known is better than nothing
 
     # Hearing
 
@@ -202,6 +221,19 @@ class Elsewhere:
     async def _check_all(self) -> None:
         await sleep(self._clock, CHECK_SECONDS)
         await self._look_up(self._tables())
+
+    async def _watch(self) -> None:
+        """Notice other processes on the same database, such as one that takes over from this one."""
+        await sleep(self._clock, WATCH_SECONDS)
+        try:
+            wrote = await self._store.others_wrote()
+        except StoreFailed as error:
+            log.warning("the database could not be asked who writes to it: %s", error)
+            return
+        if wrote:
+            self._company_until = self._clock.now() + COMPANY_SECONDS
+        if wrote is not False:
+            await self._look_up(self._tables())
 
     async def _look_up(self, tables: list[Table]) -> None:
         """Catch up with the tables whose log has grown; let bots act where nobody has asked one to."""

@@ -303,8 +303,12 @@ class Lobby:
         await self.door.create(command)
         return await self.find(command.id)
 
-    async def find(self, table_id: str) -> Table:
-        """The table with this id, from memory or from its log. Raises Refusal when there is none."""
+    async def find(self, table_id: str, *, surely: bool = False) -> Table:
+        """The table with this id, from memory or from its log. Raises Refusal when there is none.
+
+        With `surely` it is as it is stored now, also where other processes cannot tell of what they store. Nobody waits
+        here for somebody else's save, unless another process has changed the table.
+        """
         table = self._alive.get(table_id)
         if table is None and is_id(table_id):
             table = await self._load(table_id)
@@ -314,7 +318,7 @@ class Lobby:
         if table is None:
             raise no_table(table_id)
         self._keep(table)
-        if self.elsewhere.may_be_stale(table):
+        if self.elsewhere.may_be_stale(table) or await self.elsewhere.has_grown(table, surely=surely):
             await self.door.refresh(table)
         return table
 
