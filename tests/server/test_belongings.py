@@ -6,22 +6,30 @@ import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from kingdomino import parse_record, replay
 from kingdomino.server.accounts.invitations import MOST_WAITS
-from kingdomino.server.storage.database import Database
-from kingdomino.server.storage.log import Keeping
-from kingdomino.server.storage.retention import unpack
+from kingdomino.server.settings import ServerSettings
+from kingdomino.server.storage import farewell
+from kingdomino.server.storage.account_matches import KeptMatch, list_matches
+from kingdomino.server.storage.database import Database, opened
+from kingdomino.server.storage.log import Keeping, Tidied
+from kingdomino.server.storage.retention import pieces, unpack
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import SeatKind, Unrated
 from tests.server.house import Guest, House, Invitation
 from tests.server.members import PASSWORD, Person, member, play_to_the_end
 from tests.server.rigged import RiggedHouse
+from tests.server.services import Postgres
+from tests.server.stored import ask
 from tests.sources import PROJECT
 
 RULES = "kingdomino(seats=2)"
@@ -71,6 +79,57 @@ def test_everything_can_be_taken_along_in_one_file(house: House) -> None:
     assert [bot["name"] for bot in told["bots"]] == ["Robot of Ann"]
 
 
+def test_an_export_lets_others_read_in_between(tmp_path: Path) -> None:
+    """However many matches there are, no question of an export reads more than a few of them."""
+    house = RiggedHouse(tmp_path / "tables.sqlite3")
+    try:
+        person = member(house, "Ann of many tables")
+        tables = [person.create(RULES, "me", "open").table for _ in range(30)]
+        with questions(house.store) as asked:
+            told = person.send("GET", "/api/account/export").json()
+        assert sorted(match["table"] for match in told["matches"]) == sorted(tables)
+        assert max(asked) < len(tables)
+    finally:
+        house.stop()
+
+
+@contextmanager
+def questions(database: Database) -> Iterator[list[int]]:
+    """How many statements each question had that was asked of a database meanwhile."""
+    asked: list[int] = []
+
+    def begin(*_: object) -> None:
+        asked.append(0)
+
+    def count(*_: object) -> None:
+        asked[-1] += 1
+
+    engine = database._engine
+    sa.event.listen(engine, "checkout", begin)
+    sa.event.listen(engine, "before_cursor_execute", count)
+    try:
+        yield asked
+    finally:
+        sa.event.remove(engine, "checkout", begin)
+        sa.event.remove(engine, "before_cursor_execute", count)
+
+
+def test_a_list_of_matches_goes_on_after_any_of_them(database: str) -> None:
+    house = House(database)
+    person = member(house, "Ann of pages")
+    tables = {person.create(RULES, "me", "open").table for _ in range(5)}
+    account = account_of(house, "Ann of pages")
+    house.stop()
+
+    found: list[KeptMatch] = []
+    with opened(ServerSettings(database).url) as connection:
+        while page := list_matches(connection, account, 2, after=found[-1] if found else None):
+            found += page
+
+    assert len(found) == 5
+    assert {match.table_id for match in found} == tables
+
+
 def test_deleting_needs_the_password(house: House) -> None:
     person = member(house, "Ann who stays")
 
@@ -100,6 +159,120 @@ def test_nothing_of_a_deleted_person_is_left_in_the_database(tmp_path: Path) -> 
     assert b"Bert" in written
     assert b"hello to you" in written
     assert [text for text in (NAME, NAME.casefold(), account, DEVICE, WORDS) if text.encode() in written] == []
+
+
+def test_who_left_before_the_match_is_forgotten_there_too(tmp_path: Path) -> None:
+    house = House(tmp_path / "tables.sqlite3")
+    leaving, staying = member(house, NAME), member(house, "Bert")
+    table = staying.create("kingdomino(seats=3)", "me", "open", "open")
+    leaving.sit(table, player=DEVICE)
+    with leaving.enter(table) as one:
+        one.send("chat", text=WORDS)
+        one.hear(protocol.Chatted)
+        one.send("leave")
+        one.hear(protocol.Bye)
+    assert table.table not in [match.table for match in leaving.matches().matches]
+    assert [line["text"] for line in leaving.send("GET", "/api/account/export").json()["chat"]] == [WORDS]
+
+    leaving.ask("delete", password=PASSWORD)
+
+    with table.enter() as watcher:
+        assert watcher.welcome.chats == []
+    assert table.info().seats[1].kind is SeatKind.OPEN
+    house.stop()
+    assert [text for text in (NAME, DEVICE, WORDS) if text.encode() in stored(tmp_path)] == []
+
+
+def test_a_host_who_never_sat_is_forgotten_too(tmp_path: Path) -> None:
+    house = House(tmp_path / "tables.sqlite3")
+    host = member(house, NAME)
+    table = host.create(RULES, "open", "open")
+    with host.enter(table) as page:
+        page.send("chat", text=WORDS)
+        page.hear(protocol.Chatted)
+    account = account_of(house, NAME)
+
+    host.ask("delete", password=PASSWORD)
+
+    with table.enter() as watcher:
+        assert watcher.welcome.chats == []
+    house.stop()
+    assert [text for text in (NAME, WORDS, account) if text.encode() in stored(tmp_path)] == []
+
+
+def test_reports_of_a_table_that_was_removed_forget_a_person_too(tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite3"
+    house = House(database)
+    leaving, _, table = played_together(house)
+    house.stop()
+    asyncio.run(tidy(database, Keeping(finished=1.0)))
+    house.start()
+    assert house.web.get(table.path).status_code == 404
+    assert NAME in "".join(row.text for row in ask(house.database, "SELECT text FROM reports"))
+
+    leaving.house = house
+    leaving.ask("delete", password=PASSWORD)
+
+    (report,) = ask(house.database, "SELECT text FROM reports")
+    house.stop()
+    assert "hello to you" in report.text
+    assert [text for text in (NAME, WORDS) if text.encode() in stored(tmp_path)] == []
+
+
+def test_the_device_of_a_person_is_forgotten_in_the_seats_of_friends(tmp_path: Path) -> None:
+    house = House(tmp_path / "tables.sqlite3")
+    leaving = member(house, NAME)
+    table = leaving.create("kingdomino(seats=3)", "me", "Friend", "open", player=DEVICE)
+
+    leaving.ask("delete", password=PASSWORD)
+
+    assert [seat.name for seat in table.info().seats] == ["", "Friend", ""]
+    house.stop()
+    assert DEVICE.encode() not in stored(tmp_path)
+
+
+def test_a_ban_of_an_account_goes_with_it(alone: House) -> None:
+    person = member(alone, "Banned by account")
+    account = account_of(alone, "Banned by account")
+    values = "'account', :who, NULL, 'rude', 0"
+    ask(alone.database, f"INSERT INTO bans (kind, who, until, reason, at) VALUES ({values})", who=account)
+
+    person.ask("delete", password=PASSWORD)
+
+    assert ask(alone.database, "SELECT who FROM bans") == []
+
+
+def test_a_table_that_is_being_archived_is_forgotten_afterwards(postgres: Postgres) -> None:
+    """Whoever archives has packed the log with the name already, and has not committed yet."""
+    database = postgres.new_database()
+    house = House(database)
+    _, _, table = played_together(house)
+    account = account_of(house, NAME)
+    house.stop()
+    engine = sa.create_engine(ServerSettings(database).url)
+
+    def forget() -> None:
+        with engine.begin() as connection:
+            farewell.remove_from_table(connection, account, table.table)
+
+    with ThreadPoolExecutor(1) as threads:
+        with engine.begin() as archiving:
+            later = time.time() + 10 * 24 * 3600
+            assert next(pieces(Keeping(archive=1.0), later, Tidied()))(archiving) == 1
+            forgetting = threads.submit(forget)
+            wait([forgetting], timeout=1)
+        forgetting.result(timeout=20)
+    engine.dispose()
+
+    ((content,),) = ask(database, "SELECT content FROM archive")
+    kept = " ".join(entry.text for entry in unpack(table.table, bytes(content)))
+    assert "Bert" in kept
+    assert NAME not in kept
+
+
+def account_of(house: House, name: str) -> str:
+    ((account,),) = ask(house.database, "SELECT id FROM accounts WHERE name = :name", name=name)
+    return str(account)
 
 
 def test_a_name_is_free_again_and_its_new_owner_has_none_of_the_old_matches(house: House) -> None:
@@ -152,11 +325,16 @@ def test_a_person_is_taken_out_of_the_archive_too(tmp_path: Path) -> None:
 
 async def archive(file: Path) -> None:
     """Store all finished matches in less space."""
+    assert (await tidy(file, Keeping(archive=1.0))).archived == 1
+
+
+async def tidy(file: Path, keeping: Keeping) -> Tidied:
+    """Do what is due after ten days."""
     database = Database(f"sqlite:///{file}")
     await database.open()
-    tidied = await database.tidy(Keeping(archive=1.0), time.time() + 10 * 24 * 3600)
+    tidied = await database.tidy(keeping, time.time() + 10 * 24 * 3600)
     await database.close()
-    assert tidied.archived == 1
+    return tidied
 
 
 def archived(file: Path) -> str:

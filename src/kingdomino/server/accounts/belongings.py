@@ -2,7 +2,8 @@
 
 import asyncio
 import contextlib
-from collections.abc import Collection
+from collections.abc import AsyncIterator, Collection
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -10,6 +11,7 @@ import sqlalchemy as sa
 from kingdomino.server.accounts import summaries
 from kingdomino.server.accounts.directory import Accounts
 from kingdomino.server.storage import account_matches, account_passkeys, account_rows, farewell
+from kingdomino.server.storage.account_matches import KeptMatch
 from kingdomino.server.storage.account_rows import Account
 from kingdomino.server.storage.log import StoreFailed
 from kingdomino.server.tables.clock import sleep
@@ -21,8 +23,8 @@ from kingdomino.server.wire.refusal import BROKEN, NOT_FOUND, UNAVAILABLE, Refus
 
 Json = dict[str, Any]
 AGAIN_SECONDS = 600.0
-EVERY = 1_000_000
-"""More matches than anybody plays."""
+TOGETHER = 200
+"""How many matches are read at a time."""
 
 
 class Belongings:
@@ -41,10 +43,28 @@ class Belongings:
             return {**await self._export(account), "bots": [await self._export(bot) for bot in bots]}
 
     async def _export(self, account: Account) -> Json:
+        """The same of one account, by many short questions, so that others are answered in between."""
         told = await self._accounts.read(lambda connection: _own_rows(connection, account))
-        for match in told["matches"]:
-            match["record"] = await self._record(match["table"])
-        return told
+        matches = [{**match, "record": await self._record(match["table"])} async for match in self._matches(account)]
+        tables = await self._accounts.read(lambda connection: farewell.list_traces(connection, account.id))
+        return {**told, "matches": matches, "chat": [line for one in tables for line in await self._chat(account, one)]}
+
+    async def _matches(self, account: Account) -> AsyncIterator[Json]:
+        """All matches, some at a time."""
+        last: KeptMatch | None = None
+        while found := await self._accounts.read(partial(_next_matches, account=account, after=last)):
+            for match in found:
+                yield _told(match)
+            last = found[-1]
+
+    async def _chat(self, account: Account, table_id: str) -> list[Json]:
+        """What somebody said at a table."""
+
+        def ask(connection: sa.Connection) -> list[Json]:
+            names = farewell.list_names(connection, account.id, table_id)
+            return farewell.list_chat(connection, table_id, names)
+
+        return await self._accounts.read(ask)
 
     async def _record(self, table_id: str) -> str | None:
         """The record of a match; None if it is no longer kept."""
@@ -82,8 +102,9 @@ class Belongings:
             await self._lobby.store.scrub()
 
     async def _forget(self, account: str, table_id: str) -> None:
+        names = await self._accounts.read(lambda connection: farewell.list_names(connection, account, table_id))
         try:
-            await self._lobby.door.do(await self._lobby.find(table_id), ForgetPerson(account))
+            await self._lobby.door.do(await self._lobby.find(table_id), ForgetPerson(account, names))
         except Refusal as refusal:
             if refusal.status not in (
                 NOT_FOUND,
@@ -93,11 +114,26 @@ class Belongings:
         await self._accounts.write(lambda connection: farewell.remove_from_table(connection, account, table_id))
 
 
+def _next_matches(connection: sa.Connection, account: Account, after: KeptMatch | None) -> list[KeptMatch]:
+    return account_matches.list_matches(connection, account.id, TOGETHER, after=after)
+
+
+def _told(match: KeptMatch) -> Json:
+    return {
+        "table": match.table_id,
+        "seat": match.seat,
+        "game": match.game,
+        "mode": match.mode,
+        "players": match.players,
+        "at": match.at,
+        "finished": match.finished,
+        "rated": match.rated,
+        "score": match.score,
+        "rank": match.rank,
+    }
+
+
 def _own_rows(connection: sa.Connection, account: Account) -> Json:
-    matches = account_matches.list_matches(connection, account.id, EVERY)
-    seats: dict[str, list[int]] = {}
-    for match in matches:
-        seats.setdefault(match.table_id, []).append(match.seat)
     return {
         "name": account.name,
         "kind": account.kind,
@@ -114,27 +150,9 @@ def _own_rows(connection: sa.Connection, account: Account) -> Json:
             {"label": one.label, "created": one.created, "used": one.used}
             for one in account_rows.list_tokens(connection, account.id)
         ],
-        "matches": [
-            {
-                "table": match.table_id,
-                "seat": match.seat,
-                "game": match.game,
-                "mode": match.mode,
-                "players": match.players,
-                "at": match.at,
-                "finished": match.finished,
-                "rated": match.rated,
-                "score": match.score,
-                "rank": match.rank,
-            }
-            for match in matches
-        ],
         "figures": summaries.figures(connection, account.id),
         "ratings": [
             {"game": key.game, "mode": key.mode, "players": key.players, **strength._asdict()}
             for key, strength in account_matches.list_ratings(connection, account.id)
-        ],
-        "chat": [
-            line for table, own in seats.items() for line in farewell.list_chat(connection, table, own, account.name)
         ],
     }

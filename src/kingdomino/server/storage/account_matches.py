@@ -29,12 +29,19 @@ class RatingKey(NamedTuple):
 
 
 def store_seats(connection: sa.Connection, saves: Sequence[Save]) -> None:
-    """Who sits where, by account."""
+    """Who sits where, by account; and where each account is named from now on, also when it does not sit any more."""
     own = schema.seats.c
     for table, seat in (gone for save in saves for gone in save.unseated):
         connection.execute(sa.delete(schema.seats).where(own.table_id == table, own.seat == seat))
     if seated := [row._asdict() for save in saves for row in save.seated]:
         connection.execute(sa.insert(schema.seats), seated)
+    if traces := [row._asdict() for save in saves for row in save.traces]:
+        connection.execute(_insert(connection, schema.traces).on_conflict_do_nothing(), traces)
+
+
+def _insert(connection: sa.Connection, table: sa.Table) -> postgresql.Insert | sqlite.Insert:
+    """An insertion that may pass over what is there already."""
+    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
 
 
 def store_results(connection: sa.Connection, results: Sequence[MatchResult]) -> None:
@@ -74,9 +81,8 @@ def _lock_ratings(connection: sa.Connection, keys: Sequence[RatingKey]) -> dict[
 
     They are locked in one order, so that two servers never wait for each other.
     """
-    insert = (postgresql if connection.dialect.name == "postgresql" else sqlite).insert(schema.ratings)
     beginners = [{**key._asdict(), **BEGINNER._asdict()} for key in keys]
-    connection.execute(insert.on_conflict_do_nothing(), beginners)
+    connection.execute(_insert(connection, schema.ratings).on_conflict_do_nothing(), beginners)
     own = schema.ratings.c
     found = {}
     for key in keys:
@@ -112,17 +118,21 @@ class KeptMatch(NamedTuple):
     finished: float | None
 
 
-def list_matches(connection: sa.Connection, account_id: str, most: int) -> list[KeptMatch]:
-    """The matches of an account, newest first; not those that were removed before they had a result."""
+def list_matches(
+    connection: sa.Connection, account_id: str, most: int, *, after: KeptMatch | None = None
+) -> list[KeptMatch]:
+    """The matches of an account, newest first, or those that follow one; not those removed before they had a result."""
     own, listed = schema.seats.c, tables.c
     columns = (own.table_id, own.seat, own.game, own.mode, own.players, own.at, listed.status)
     query = (
         sa.select(*columns, own.rated, own.score, own.rank, own.finished)
         .select_from(schema.seats.outerjoin(tables, own.table_id == listed.id))
         .where(own.account_id == account_id, sa.or_(listed.status.is_not(None), own.finished.is_not(None)))
-        .order_by(own.at.desc())
+        .order_by(own.at.desc(), own.table_id.desc(), own.seat.desc())
         .limit(most)
     )
+    if after is not None:
+        query = query.where(sa.tuple_(own.at, own.table_id, own.seat) < (after.at, after.table_id, after.seat))
     return [KeptMatch(*row) for row in connection.execute(query)]
 
 

@@ -83,6 +83,19 @@ seats = sa.Table(
 )
 """Where accounts sit or sat. The last four columns are empty until the match has a result."""
 
+traces = sa.Table(
+    "account_traces",
+    metadata,
+    sa.Column("account_id", sa.String, primary_key=True),
+    sa.Column("table_id", sa.String, primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("name", sa.String, nullable=False),
+)
+"""Every place in logs, archive and reports that names an account: the seats it ever took, and -1 where it was host.
+
+A row stays when the person leaves before the match or the table is removed, until the account is deleted.
+"""
+
 ratings = sa.Table(
     "account_ratings",
     metadata,

@@ -1,21 +1,24 @@
 """Removing a person from what is stored: from accounts, logs, archive and reports. Who may ask for it is not here.
 
 The account goes first, with all that signs in. Each table is then one transaction; the row that says that the account
-sat there goes last, so that whatever is left after a crash is found again (`list_left_over`).
+is named there goes last, so that whatever is left after a crash is found again (`list_left_over`).
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
 from kingdomino.server.storage import account_schema, schema
-from kingdomino.server.storage.log import Stream
-from kingdomino.server.storage.retention import forget_lines, pack, unpack
+from kingdomino.server.storage.log import HOST_SEAT, BanKind, Stream
+from kingdomino.server.storage.retention import NO_LINE, forget_lines, pack, unpack
+from kingdomino.server.storage.statements import statements_for
 
 Json = dict[str, Any]
+Names = Mapping[int | None, str]
+"""What somebody is called in a chat, by seat; None is the host without a seat, who has no name there."""
 SEAT_LETTERS = "ABCD"
 
 
@@ -31,64 +34,79 @@ def delete_accounts(connection: sa.Connection, accounts: Collection[str]) -> Non
         (account_schema.invitations, "account_id"),
     ):
         connection.execute(sa.delete(table).where(table.c[column].in_(accounts)))
+    bans = schema.bans.c
+    connection.execute(sa.delete(schema.bans).where(bans.kind == BanKind.ACCOUNT, bans.who.in_(accounts)))
 
 
 def list_left_over(connection: sa.Connection) -> list[tuple[str, str]]:
     """Accounts that are deleted and tables that still name them."""
-    seats, accounts = account_schema.seats.c, account_schema.accounts.c
-    exists = sa.select(accounts.id).where(accounts.id == seats.account_id).exists()
-    query = sa.select(seats.account_id, seats.table_id).where(~exists).distinct().order_by(seats.table_id)
+    traces, accounts = account_schema.traces.c, account_schema.accounts.c
+    exists = sa.select(accounts.id).where(accounts.id == traces.account_id).exists()
+    query = sa.select(traces.account_id, traces.table_id).where(~exists).distinct().order_by(traces.table_id)
     return [(account, table) for account, table in connection.execute(query)]
 
 
 def remove_from_table(connection: sa.Connection, account: str, table: str) -> None:
     """Take an account, its name and its device out of a table's log, archive and reports."""
-    log, archive = schema.log.c, schema.archive.c
-    names: dict[int, str] = {}
-    content = connection.execute(sa.select(archive.content).where(archive.table_id == table)).scalar()
-    if content is not None:
-        entries = [
-            entry._replace(text=_forget_in_event(entry.text, account, names))
-            if entry.stream is Stream.EVENTS
-            else entry
-            for entry in unpack(table, content)
-        ]
-        connection.execute(sa.update(schema.archive).where(archive.table_id == table).values(content=pack(entries)))
-    own = (log.table_id == table, log.stream == Stream.EVENTS)
-    for number, text in connection.execute(sa.select(log.number, log.text).where(*own).order_by(log.number)).all():
-        forgotten = _forget_in_event(text, account, names)
-        if forgotten != text:
-            connection.execute(sa.update(schema.log).where(*own, log.number == number).values(text=forgotten))
+    statements_for(connection).lock(connection, [table])  # nobody archives or removes it meanwhile
+    names = list_names(connection, account, table)
+    _remove_from_archive(connection, account, table)
+    _remove_from_log(connection, account, table)
     _remove_chat(connection, table, names)
     _remove_from_reports(connection, table, names)
-    seats = account_schema.seats.c
-    gone = (seats.table_id == table, seats.account_id == account)
-    connection.execute(sa.delete(account_schema.seats).where(*gone))
+    for rows in (account_schema.seats, account_schema.traces):
+        connection.execute(sa.delete(rows).where(rows.c.table_id == table, rows.c.account_id == account))
 
 
-def _forget_in_event(text: str, account: str, names: dict[int, str]) -> str:
-    """An event without the account; the name that it had in a seat is added to `names`."""
-    event = msgspec.json.decode(text)
-    for number, seat in _seats_of(event):
-        if seat.get("account") == account:
-            names[number] = seat.get("name", "")
-            seat["name"] = ""
-            for field in ("account", "player"):
-                seat.pop(field, None)
-    if event.get("host_account") == account:
-        del event["host_account"]
-    return msgspec.json.encode(event).decode()
+def _remove_from_archive(connection: sa.Connection, account: str, table: str) -> None:
+    archive = schema.archive.c
+    content = connection.execute(sa.select(archive.content).where(archive.table_id == table)).scalar()
+    if content is None:
+        return
+    entries = unpack(table, content)
+    texts = {entry.number: entry.text for entry in entries if entry.stream is Stream.EVENTS}
+    events = _forget_in_events(texts, account)
+    kept = [entry._replace(text=events[entry.number]) if entry.stream is Stream.EVENTS else entry for entry in entries]
+    connection.execute(sa.update(schema.archive).where(archive.table_id == table).values(content=pack(kept)))
 
 
-def _seats_of(event: Json) -> Iterator[tuple[int, Json]]:
+def _remove_from_log(connection: sa.Connection, account: str, table: str) -> None:
+    log = schema.log.c
+    own = (log.table_id == table, log.stream == Stream.EVENTS)
+    rows = connection.execute(sa.select(log.number, log.text).where(*own).order_by(log.number))
+    texts = {row.number: row.text for row in rows}
+    for number, text in _forget_in_events(texts, account).items():
+        if text != texts[number]:
+            connection.execute(sa.update(schema.log).where(*own, log.number == number).values(text=text))
+
+
+def _forget_in_events(texts: Mapping[int, str], account: str) -> dict[int, str]:
+    """Events without an account, its name and its device, which friends at the same screen had too."""
+    events = {number: msgspec.json.decode(text) for number, text in texts.items()}
+    seats = [seat for event in events.values() for seat in _seats_of(event)]
+    own = [seat for seat in seats if seat.get("account") == account]
+    devices = {seat["player"] for seat in own if "player" in seat}
+    for seat in own:
+        seat["name"] = ""
+        del seat["account"]
+    for seat in seats:
+        if seat.get("player") in devices:
+            del seat["player"]
+    for event in events.values():
+        if event.get("host_account") == account:
+            del event["host_account"]
+    return {number: msgspec.json.encode(event).decode() for number, event in events.items()}
+
+
+def _seats_of(event: Json) -> Iterator[Json]:
     """The seats that an event tells of: all of a new table, or the one that somebody took."""
     if event.get("event") == "created":
-        yield from enumerate(event["seats"])
+        yield from event["seats"]
     elif event.get("event") == "seat_taken":
-        yield event["seat"], event
+        yield event
 
 
-def _remove_chat(connection: sa.Connection, table: str, names: dict[int, str]) -> None:
+def _remove_chat(connection: sa.Connection, table: str, names: Names) -> None:
     log = schema.log.c
     own = (log.table_id == table, log.stream == Stream.CHAT)
     for number, text, at in connection.execute(sa.select(log.number, log.text, log.at).where(*own)).all():
@@ -96,12 +114,12 @@ def _remove_chat(connection: sa.Connection, table: str, names: dict[int, str]) -
             forget_lines(connection, table, log.number == number, at)
 
 
-def _is_said_by(line: Json, names: dict[int, str]) -> bool:
+def _is_said_by(line: Json, names: Names) -> bool:
     seat = line.get("seat")
     return seat in names and line.get("name", "") == names[seat]
 
 
-def _remove_from_reports(connection: sa.Connection, table: str, names: dict[int, str]) -> None:
+def _remove_from_reports(connection: sa.Connection, table: str, names: Names) -> None:
     reports = schema.reports.c
     rows = connection.execute(sa.select(schema.reports).where(reports.table_id == table)).all()
     for row in rows:
@@ -110,8 +128,9 @@ def _remove_from_reports(connection: sa.Connection, table: str, names: dict[int,
         connection.execute(sa.update(schema.reports).where(*own).values(text=msgspec.json.encode(text).decode()))
 
 
-def _forget_in_report(report: Json, names: dict[int, str]) -> Json:
-    called = {f"{SEAT_LETTERS[seat]} {name}".strip(): SEAT_LETTERS[seat] for seat, name in names.items()}
+def _forget_in_report(report: Json, names: Names) -> Json:
+    letters = {SEAT_LETTERS[seat]: name for seat, name in names.items() if seat is not None}
+    called = {f"{letter} {name}".strip(): letter for letter, name in letters.items()}
     forget = _replacer([name for name in names.values() if name])
     line = report.get("line")
     return {
@@ -135,20 +154,28 @@ def _replacer(names: Collection[str]) -> Callable[[str], str]:
 # Reading
 
 
-def list_tables(connection: sa.Connection, account: str) -> list[str]:
-    """The tables at which an account sits or sat, newest first."""
-    seats = account_schema.seats.c
-    query = sa.select(seats.table_id).where(seats.account_id == account).order_by(seats.at.desc())
-    return list(dict.fromkeys(connection.execute(query).scalars()))
+def list_traces(connection: sa.Connection, account: str) -> list[str]:
+    """The tables that name an account."""
+    traces = account_schema.traces.c
+    query = sa.select(traces.table_id).where(traces.account_id == account).distinct().order_by(traces.table_id)
+    return list(connection.execute(query).scalars())
 
 
-def list_chat(connection: sa.Connection, table: str, seats: Collection[int], name: str) -> list[Json]:
-    """What somebody of this name said from these seats, as far as it is kept."""
+def list_names(connection: sa.Connection, account: str, table: str) -> Names:
+    """What an account is called at a table, by the seats that it ever took."""
+    traces = account_schema.traces.c
+    query = sa.select(traces.seat, traces.name).where(traces.account_id == account, traces.table_id == table)
+    return {None if seat == HOST_SEAT else seat: name for seat, name in connection.execute(query)}
+
+
+def list_chat(connection: sa.Connection, table: str, names: Names) -> list[Json]:
+    """What somebody who is called like this said, as far as it is kept."""
     log = schema.log.c
-    own = sa.select(log.text, log.at).where(log.table_id == table, log.stream == Stream.CHAT).order_by(log.number)
-    lines = [(msgspec.json.decode(text), at) for text, at in connection.execute(own)]
+    own = (log.table_id == table, log.stream == Stream.CHAT, log.text != NO_LINE)
+    query = sa.select(log.text, log.at).where(*own).order_by(log.number)
+    lines = [(msgspec.json.decode(text), at) for text, at in connection.execute(query)]
     return [
         {"table": table, "at": at, "text": line.get("text", ""), "preset": line.get("preset", "")}
         for line, at in lines
-        if line.get("seat") in seats and line.get("name", "") == name
+        if _is_said_by(line, names)
     ]

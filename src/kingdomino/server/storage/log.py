@@ -15,6 +15,8 @@ from kingdomino.errors import KingdominoError
 
 T = TypeVar("T")
 
+HOST_SEAT: Final = -1
+"""What stands for the host of a table among the numbers of seats."""
 CHATS_SHOWN: Final = 50
 """How many chat lines people see at a table; older ones stay in the log."""
 
@@ -109,6 +111,15 @@ class AccountSeat(NamedTuple):
     at: float
 
 
+class AccountTrace(NamedTuple):
+    """A place that names an account: a seat that it took under this name, or `HOST_SEAT` where it is the host."""
+
+    account_id: str
+    table_id: str
+    seat: int
+    name: str
+
+
 @dataclass(frozen=True, slots=True)
 class MatchResult:
     """How a match ended at which accounts played: by seat the account if there is one, the rank and the score."""
@@ -161,6 +172,7 @@ class Save:
     seated: tuple[AccountSeat, ...] = ()
     unseated: tuple[tuple[str, int], ...] = ()
     """Tables and seats that no account has any more."""
+    traces: tuple[AccountTrace, ...] = ()
     results: tuple[MatchResult, ...] = ()
 
 

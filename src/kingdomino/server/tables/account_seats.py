@@ -3,7 +3,7 @@
 from kingdomino.core.rules import Actor
 from kingdomino.family.game import AnyRules
 from kingdomino.play.match import Future
-from kingdomino.server.storage.log import AccountSeat, MatchResult
+from kingdomino.server.storage.log import HOST_SEAT, AccountSeat, AccountTrace, MatchResult
 from kingdomino.server.tables.state import Seat, TableState
 from kingdomino.server.wire.protocol import SeatKind
 
@@ -15,6 +15,18 @@ def seated(before: tuple[Seat, ...], state: TableState, now: float) -> tuple[Acc
         for number, seat in enumerate(state.seats)
         if seat.account is not None and seat.account != _account(before, number)
     )
+
+
+def traces(before: tuple[Seat, ...], state: TableState) -> tuple[AccountTrace, ...]:
+    """Where accounts are named at a table that were not before: in their seats, and as the host of a new table."""
+    sat = tuple(
+        AccountTrace(seat.account, state.id, number, seat.name)
+        for number, seat in enumerate(state.seats)
+        if seat.account is not None and seat.account != _account(before, number)
+    )
+    if before or state.host_account is None:
+        return sat
+    return (*sat, AccountTrace(state.host_account, state.id, HOST_SEAT, ""))
 
 
 def unseated(before: tuple[Seat, ...], state: TableState) -> tuple[tuple[str, int], ...]:

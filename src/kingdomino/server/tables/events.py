@@ -11,7 +11,7 @@ from functools import reduce
 import msgspec
 
 from kingdomino.family.spec import parse_rules
-from kingdomino.server.tables.state import OPEN_SEAT, RunningClock, Seat, TableState
+from kingdomino.server.tables.state import ANYBODY, HOST, OPEN_SEAT, RunningClock, Seat, TableState
 from kingdomino.server.wire.protocol import Hints, LateChoice, SeatKind, TimeLimit, Unrated
 
 
@@ -88,7 +88,7 @@ class SeatTaken(TableEvent, frozen=True):
             is_program=self.is_program,
             until=self.until,
         )
-        return state.with_seat(self.seat, person)
+        return state.with_seat(self.seat, person).with_wish({ANYBODY})
 
 
 class SeatFilled(TableEvent, frozen=True):
@@ -138,6 +138,12 @@ class Awaited(SeatEvent, frozen=True):
 class BecameAbsent(SeatEvent, frozen=True):
     """A person left in the middle of a match, or was without a connection for too long."""
 
+    left: bool = False
+
+    def change(self, state: TableState) -> TableState:
+        after = super().change(state)
+        return after.with_wish({self.seat}) if self.left else after
+
     def change_seat(self, seat: Seat) -> Seat:
         return msgspec.structs.replace(seat, absent=True, until=None)
 
@@ -156,6 +162,9 @@ class Agreed(SeatEvent, frozen=True):
 
     by: frozenset[int]
     agree: bool
+
+    def change(self, state: TableState) -> TableState:
+        return super().change(state).with_wish(self.by)
 
     def change_seat(self, seat: Seat) -> Seat:
         agreed = seat.agreed | self.by if self.agree else seat.agreed - self.by
@@ -223,6 +232,9 @@ class ChosenForLate(ClockEvent, frozen=True):
     choice: LateChoice | None = None
     bot: str = ""
 
+    def change(self, state: TableState) -> TableState:
+        return super().change(state).with_wish(self.by)
+
     def change_clock(self, clock: RunningClock) -> RunningClock:
         others = {seat: choice for seat, choice in clock.choices.items() if seat not in self.by}
         chosen = {} if self.choice is None else dict.fromkeys(self.by, self.choice)
@@ -261,7 +273,7 @@ class SettingsChanged(TableEvent, frozen=True):
             chat=state.chat if self.chat is None else self.chat,
             hints=state.hints if self.hints is None else self.hints,
             public=state.public if self.public is None else self.public,
-        )
+        ).with_wish({HOST})
 
 
 class HintTaken(TableEvent, frozen=True):
@@ -276,18 +288,20 @@ class HintTaken(TableEvent, frozen=True):
 class PersonForgotten(TableEvent, frozen=True):
     """Somebody's account was deleted: nobody holds these seats, they have no name, what was said there is gone.
 
-    `host` if it was the host's account; `unrated` if the match was to count for ratings and had no result yet.
+    `host` if it was the host's account; `unrated` if the match was to count for ratings and had no result yet;
+    `lines` are the numbers of what the person said.
     """
 
     seats: frozenset[int]
     host: bool = False
     unrated: bool = False
+    lines: frozenset[int] = frozenset()
 
     def change(self, state: TableState) -> TableState:
         after = state.without_rating(Unrated.ACCOUNT) if self.unrated else state
+        after = after.without_chat(self.lines)
         for number in self.seats:
             seat = after.seats[number]
-            after = after.without_chat(number, seat.name)
             nobody = msgspec.structs.replace(
                 seat, name="", token=None, player=None, account=None, absent=True, until=None
             )
@@ -302,7 +316,8 @@ class RematchWanted(TableEvent, frozen=True):
     agree: bool
 
     def change(self, state: TableState) -> TableState:
-        return replace(state, rematch=state.rematch | self.by if self.agree else state.rematch - self.by)
+        wanted = state.rematch | self.by if self.agree else state.rematch - self.by
+        return replace(state, rematch=wanted).with_wish(self.by)
 
 
 class RematchBegan(TableEvent, frozen=True):

@@ -10,7 +10,7 @@ from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import Future, Match
 from kingdomino.play.position import new
 from kingdomino.server.storage.log import Entry, Head, Listing, OwnWords, Relisting, Save, Stream
-from kingdomino.server.tables.account_seats import result_of, seated, unseated
+from kingdomino.server.tables.account_seats import result_of, seated, traces, unseated
 from kingdomino.server.tables.change import Change, TableOpening
 from kingdomino.server.tables.events import Created, TableEvent, apply_events, event_text, parse_event
 from kingdomino.server.tables.match_log import MatchLog
@@ -51,6 +51,7 @@ def save_of(table: Table, change: Change, now: float, chat_lines: int) -> Save:
         forgotten=_forgotten(change.chat, table.id, chat_lines),
         seated=(*seated(table.state.seats, after, now), *opened.seated),
         unseated=unseated(table.state.seats, after),
+        traces=(*traces(table.state.seats, after), *opened.traces),
         results=result_of(after, change.future, now),
     )
 
@@ -75,6 +76,7 @@ def save_of_new(new_table: TableOpening, now: float) -> Save:
         entries=(*created, *_action_entries(state.id, opening, None, now)),
         listed=(_listing(state, actor, now),),
         seated=seated((), state, now),
+        traces=traces((), state),
     )
 
 

@@ -17,6 +17,10 @@ from kingdomino.server.wire.protocol import Chatted, Hints, LateChoice, SeatKind
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_YOURS, Refusal
 
 
+HOST, ANYBODY = -1, -2
+"""Whose wishes are counted, besides those of the people in seats: the host's, and of all who sit down."""
+
+
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """One seat and who is in it.
 
@@ -136,6 +140,8 @@ class TableState:
     """Whether whoever hosts the server ended the match."""
     rematch: frozenset[int] = frozenset()
     next: str | None = None
+    wishes: Mapping[int, int] = field(default_factory=dict)
+    """How often the people in each seat have said what they want besides playing, and the host, and all who sat down."""
     number: int = 0
     chat_number: int = 0
     """The number of the last line of chat, which may be gone; it is never used again."""
@@ -193,13 +199,17 @@ class TableState:
     def with_seat(self, number: int, seat: Seat) -> "TableState":
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
+    def with_wish(self, by: Iterable[int]) -> "TableState":
+        """The people in some seats, the host or anybody have said what they want once more."""
+        return replace(self, wishes={**self.wishes, **{one: self.wishes.get(one, 0) + 1 for one in by}})
+
     def without_rating(self, reason: Unrated) -> "TableState":
         """The match does not count any more, and that is final."""
         return replace(self, rated=False, unrated=reason) if self.rated else self
 
-    def without_chat(self, seat: int, name: str) -> "TableState":
-        """Without what somebody of this name said from a seat."""
-        return replace(self, chats=tuple(chat for chat in self.chats if (chat.seat, chat.name) != (seat, name)))
+    def without_chat(self, lines: Collection[int]) -> "TableState":
+        """Without the lines of these numbers."""
+        return replace(self, chats=tuple(chat for chat in self.chats if chat.number not in lines))
 
     def with_chat(self, chatted: Chatted, key: str | None) -> "TableState":
         """One more line, said by the request with this key; of one that was emptied only its number."""

@@ -1,4 +1,4 @@
-"""Accounts: who signs in and how, where they sat, their ratings, invitations of bots."""
+"""Accounts: who signs in and how, where they sat and are named, their ratings, invitations of bots."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -83,6 +83,13 @@ def _create_matches() -> None:
         sa.Column("finished", sa.Float),
     )
     op.create_index("account_seats_by_account", "account_seats", ["account_id", "at"])
+    op.create_table(
+        "account_traces",
+        sa.Column("account_id", sa.String, primary_key=True),
+        sa.Column("table_id", sa.String, primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True),
+        sa.Column("name", sa.String, nullable=False),
+    )
     op.create_table(
         "account_ratings",
         sa.Column("account_id", sa.String, primary_key=True),
