@@ -36,6 +36,8 @@ class Change:
     leaving: frozenset[str] = frozenset()
     """The tokens whose holders leave: their connections are closed."""
     accepted: Accepted | None = None
+    is_idle: bool = False
+    """Whether its events were left out because all is as they would make it."""
 
     @property
     def is_empty(self) -> bool:

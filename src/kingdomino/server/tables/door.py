@@ -27,8 +27,11 @@ from kingdomino.server.wire.refusal import NOT_FOUND, NOT_NOW, UNAVAILABLE, Refu
 TRIES = 5
 """How often a command is decided again because somebody at another server was faster."""
 
-MOST_EVENTS = 20_000
-"""How often people may change a table, besides playing: whoever loads it reads all of that."""
+MOST_WISHES = 500
+"""How often each person may say what is wanted at a table, besides playing: whoever loads it reads all of that.
+
+Nobody uses up the share of others. Moves, deals, time-outs and people who come back are never refused for it.
+"""
 
 log = logging.getLogger(__name__)
 
@@ -62,9 +65,10 @@ class Door:
         async with table.lock:
             for _ in range(TRIES):
                 change = await self._decide(table, command, tokens)
-                if tokens and change.events and change.future is None and table.state.number >= MOST_EVENTS:
-                    raise Refusal(NOT_NOW, "too_many_changes")
-                if change.is_empty or await self._save(table, change):
+                if change.is_empty:
+                    say_goodbye(table, change.leaving)
+                    return change
+                if await self._save(table, change):
                     return change
             raise not_stored(table.id, Conflict("others were faster each time"))
 
@@ -116,10 +120,13 @@ class Door:
     async def _decide(self, table: Table, command: Command, tokens: Collection[str]) -> Change:
         """What follows from a command. Nobody is refused because this server has not read what another one wrote."""
         try:
-            return _what_follows(command, self._situation(table, tokens))
+            change = _what_follows(command, self._situation(table, tokens))
         except Refusal:
             if not await self._read_news(table):
                 raise
+        else:
+            if not change.is_idle or not await self._read_news(table):
+                return change
         return _what_follows(command, self._situation(table, tokens))
 
     async def _read_news(self, table: Table) -> bool:
@@ -218,7 +225,13 @@ def _what_follows(command: Command, at: Situation) -> Change:
     if change.future is None and not change.events:
         return change
     state = apply_events(at.state, change.events)
-    return replace(change, events=(*change.events, *wind(state, at.log.actor, change.future, at.now)))
+    followed = wind(state, at.log.actor, change.future, at.now)
+    known = replace(at.state, number=state.number, wishes=state.wishes)
+    if change.future is None and not followed and state == known:
+        return replace(change, events=(), is_idle=True)  # what changes nothing is not stored
+    if any(count > max(MOST_WISHES, at.state.wishes.get(one, 0)) for one, count in state.wishes.items()):
+        raise Refusal(NOT_NOW, "too_many_changes")
+    return replace(change, events=(*change.events, *followed))
 
 
 def no_table(table_id: str) -> Refusal:

@@ -172,13 +172,12 @@ class Agreed(SeatEvent, frozen=True):
 
 
 class StoodIn(SeatEvent, frozen=True):
-    """A bot plays for an absent or late person from now on."""
+    """A bot plays for an absent or late person from now on, who has lost the match if it is rated."""
 
     bot: str
 
     def change(self, state: TableState) -> TableState:
-        seat = self.change_seat(state.seats[self.seat])
-        return state.with_seat(self.seat, seat).without_rating(Unrated.STAND_IN)
+        return super().change(state).with_loss(self.seat).decided_if_lost(Unrated.STAND_IN)
 
     def change_seat(self, seat: Seat) -> Seat:
         return msgspec.structs.replace(seat, stand_in=self.bot)
@@ -220,6 +219,10 @@ class TimeGiven(ClockEvent, frozen=True):
     """The person whose time was up has more of it."""
 
     until: float
+    by: frozenset[int] = frozenset()
+
+    def change(self, state: TableState) -> TableState:
+        return super().change(state).with_wish(self.by)
 
     def change_clock(self, clock: RunningClock) -> RunningClock:
         return RunningClock(clock.seat, self.until)
@@ -242,12 +245,15 @@ class ChosenForLate(ClockEvent, frozen=True):
 
 
 class MatchEnded(TableEvent, frozen=True):
-    """The others ended the match because the time of the person in this seat was up. It has no result."""
+    """The others ended the match because the time of the person in this seat was up. It has no result.
+
+    If it is rated, the person has lost it.
+    """
 
     seat: int
 
     def change(self, state: TableState) -> TableState:
-        return replace(state, ended=self.seat)
+        return replace(state.with_loss(self.seat), ended=self.seat)
 
 
 class MatchStopped(TableEvent, frozen=True):
@@ -277,36 +283,38 @@ class SettingsChanged(TableEvent, frozen=True):
 
 
 class HintTaken(TableEvent, frozen=True):
-    """Somebody asked for advice; told only where the match was to count."""
+    """Somebody asked for advice in a rated match, and so has lost it."""
 
     seat: int
 
     def change(self, state: TableState) -> TableState:
-        return state.without_rating(Unrated.HINT)
+        return state.with_loss(self.seat).decided_if_lost(Unrated.HINT)
 
 
 class PersonForgotten(TableEvent, frozen=True):
     """Somebody's account was deleted: nobody holds these seats, they have no name, what was said there is gone.
 
-    `host` if it was the host's account; `unrated` if the match was to count for ratings and had no result yet;
-    `lines` are the numbers of what the person said.
+    `host` if it was the host's account; `lost` if the seats have lost a rated match by that, which had no result yet;
+    `lines` are the numbers of what the person said. Where the match has not begun, the seats are open again.
     """
 
     seats: frozenset[int]
     host: bool = False
-    unrated: bool = False
+    lost: bool = False
     lines: frozenset[int] = frozenset()
 
     def change(self, state: TableState) -> TableState:
-        after = state.without_rating(Unrated.ACCOUNT) if self.unrated else state
-        after = after.without_chat(self.lines)
+        after = state.without_chat(self.lines)
         for number in self.seats:
-            seat = after.seats[number]
-            nobody = msgspec.structs.replace(
-                seat, name="", token=None, player=None, account=None, absent=True, until=None
-            )
-            after = after.with_seat(number, nobody)
+            after = after.with_loss(number) if self.lost else after
+            after = after.with_seat(number, _forgotten(after.seats[number]) if state.is_full() else OPEN_SEAT)
+        after = after.decided_if_lost(Unrated.ACCOUNT) if self.lost else after
         return replace(after, host="", host_account=None) if self.host else after
+
+
+def _forgotten(seat: Seat) -> Seat:
+    """A seat that nobody holds any more."""
+    return msgspec.structs.replace(seat, name="", token=None, player=None, account=None, absent=True, until=None)
 
 
 class RematchWanted(TableEvent, frozen=True):

@@ -16,7 +16,6 @@ from kingdomino.server.views.view import letter
 from kingdomino.server.wire.protocol import Chatted, Hints, LateChoice, SeatKind, Status, TimeLimit, Unrated
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_YOURS, Refusal
 
-
 HOST, ANYBODY = -1, -2
 """Whose wishes are counted, besides those of the people in seats: the host's, and of all who sit down."""
 
@@ -28,7 +27,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     Where there is an `account`, it alone holds the seat, from any device where it is signed in: a device that is signed
     out keeps the token, but nothing by it. `is_program` if it is a bot's account.
     Without a connection the person is absent from `until` on, or never; `stand_in` is the bot that plays for somebody
-    absent or late, if all agreed.
+    absent or late, if all agreed. `lost` if a rated match counts as lost here, whatever is played in the seat.
     """
 
     kind: SeatKind
@@ -42,6 +41,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     absent: bool = False
     stand_in: str | None = None
     agreed: frozenset[int] = frozenset()
+    lost: bool = False
 
     @property
     def played_by(self) -> str | None:
@@ -130,7 +130,7 @@ class TableState:
     rated: bool = False
     """Whether the match counts for the ratings of those who play."""
     unrated: Unrated | None = None
-    """Why a match that was to count does not."""
+    """Why what is still played of a match does not count: all but one had lost, and so it was decided."""
     time: TimeLimit | None = None
     clock: RunningClock | None = None
     """It runs while a person acts, if there is a time limit."""
@@ -141,7 +141,7 @@ class TableState:
     rematch: frozenset[int] = frozenset()
     next: str | None = None
     wishes: Mapping[int, int] = field(default_factory=dict)
-    """How often the people in each seat have said what they want besides playing, and the host, and all who sat down."""
+    """How often the people in each seat, the host or anybody have said what they want, besides playing."""
     number: int = 0
     chat_number: int = 0
     """The number of the last line of chat, which may be gone; it is never used again."""
@@ -181,6 +181,11 @@ class TableState:
         """The seats of people who are not absent."""
         return frozenset(number for number, seat in enumerate(self.seats) if seat.is_present)
 
+    def deciders(self, seat: int) -> frozenset[int]:
+        """Who decides about an absent or late person: the other people who are present; programs where nobody is."""
+        others = self.present() - {seat}
+        return frozenset(number for number in others if not self.seats[number].is_program) or others
+
     @property
     def deadline(self) -> float | None:
         """When somebody's time is up next."""
@@ -203,9 +208,15 @@ class TableState:
         """The people in some seats, the host or anybody have said what they want once more."""
         return replace(self, wishes={**self.wishes, **{one: self.wishes.get(one, 0) + 1 for one in by}})
 
-    def without_rating(self, reason: Unrated) -> "TableState":
-        """The match does not count any more, and that is final."""
-        return replace(self, rated=False, unrated=reason) if self.rated else self
+    def with_loss(self, seat: int) -> "TableState":
+        """A match that counts is lost for whoever has this seat, for good."""
+        return self.with_seat(seat, msgspec.structs.replace(self.seats[seat], lost=True)) if self.rated else self
+
+    def decided_if_lost(self, reason: Unrated) -> "TableState":
+        """Where all but one have lost, the match is decided, and what is still played of it does not count."""
+        if not self.rated or sum(not seat.lost for seat in self.seats) > 1:
+            return self
+        return replace(self, rated=False, unrated=reason)
 
     def without_chat(self, lines: Collection[int]) -> "TableState":
         """Without the lines of these numbers."""

@@ -26,5 +26,5 @@ class ChooseForLate:
         if not self.asked.agree:
             return Change((ChosenForLate(others),))
         if choice is LateChoice.WAIT:
-            return Change((TimeGiven(at.now + time.per_turn),))
+            return Change((TimeGiven(at.now + time.per_turn, others),))
         return Change((ChosenForLate(others, choice, read_bot(self.asked.bot)),))

@@ -83,7 +83,8 @@ class LeaveTable:
     """Before the match the seats are open again; in it the person is absent at once."""
 
     def decide(self, at: Situation) -> Change:
-        event = SeatOpened if at.status is Status.WAITING else BecameAbsent
+        waiting = at.status is Status.WAITING
         seats = sorted(at.rights.seats)
         leaving = frozenset(key for seat in seats for key in at.state.seats[seat].keys)
-        return Change(tuple(event(seat) for seat in seats), leaving=leaving)
+        events = (SeatOpened(seat) if waiting else BecameAbsent(seat, left=True) for seat in seats)
+        return Change(tuple(events), leaving=leaving)

@@ -16,8 +16,7 @@ class ChangeSettings:
 
     def decide(self, at: Situation) -> Change:
         at.rights.check_host()
-        wanted = SettingsChanged(self.asked.chat, self.asked.hints, self.asked.public)
-        return NOTHING if wanted.change(at.state) == at.state else Change((wanted,))
+        return Change((SettingsChanged(self.asked.chat, self.asked.hints, self.asked.public),))
 
 
 @dataclass(frozen=True, slots=True)
