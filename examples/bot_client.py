@@ -60,10 +60,13 @@ def wait_for_table(server: str) -> str:
 
 
 def play(server: str, table: str, token: str) -> dict[str, Any]:
-    """Play until the match is over and return its result."""
+    """Play until the match is over and return its result; for somebody who has left a bot of the server may play."""
     with connect(f"ws{server.removeprefix('http')}/api/tables/{table}/socket") as socket:
         socket.send(json.dumps({"type": "hello", "tokens": [token]}))
         for message in map(json.loads, socket):
+            for seat in message["table"]["seats"] if message["type"] == "seats" else ():
+                if seat["kind"] == "absent" and not seat.get("stand_in"):
+                    socket.send(json.dumps({"type": "agree", "seat": seat["seat"]}))
             view, choices = message.get("view"), message.get("choices")
             if view and view.get("result"):
                 return dict(view["result"])

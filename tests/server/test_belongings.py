@@ -286,7 +286,7 @@ def test_a_name_is_free_again_and_its_new_owner_has_none_of_the_old_matches(hous
     assert table.info().seats[0].name == ""
 
 
-def test_who_deletes_the_account_in_the_middle_of_a_rated_match_makes_it_unrated(house: House) -> None:
+def test_who_deletes_the_account_in_the_middle_of_a_rated_match_has_lost_it(house: House) -> None:
     one, other = member(house, "One who goes"), member(house, "One who stays")
     table = one.create(RULES, "me", "open", rated=True)
     other.sit(table)
@@ -297,10 +297,26 @@ def test_who_deletes_the_account_in_the_middle_of_a_rated_match_makes_it_unrated
     assert told.unrated is Unrated.ACCOUNT
     assert not told.rated
     assert told.seats[0].kind is SeatKind.ABSENT
+    (figures,) = other.matches().figures
+    assert (figures.rated_matches, figures.matches) == (1, 0)
+    assert figures.rating is not None
+    assert figures.rating > 1500
     with table.connect() as socket:
         gone = Guest(socket)
         gone.send("hello", tokens=[table.token])
         gone.refused("unknown_token")
+
+
+def test_who_deletes_the_account_before_a_rated_match_leaves_an_open_seat(house: House) -> None:
+    one, other = member(house, "One who goes early"), member(house, "One who waits")
+    table = other.create("kingdomino(seats=3)", "me", "open", "open", rated=True)
+    one.sit(table)
+
+    one.ask("delete", password=PASSWORD)
+
+    info = table.info()
+    assert info.rated
+    assert info.seats[1].kind is SeatKind.OPEN
 
 
 def test_a_person_is_taken_out_of_the_archive_too(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ LOG: list[events.TableEvent] = [
     events.TurnBegan(),
     events.HintTaken(0),
     events.MatchStopped(),
-    events.PersonForgotten(frozenset({1}), host=True, unrated=True),
+    events.PersonForgotten(frozenset({1}), host=True, lost=True),
 ]
 
 
@@ -87,13 +87,17 @@ def test_an_account_holds_its_seat_and_what_it_hosts_beside_the_token() -> None:
     assert not state.rights([account_key("bob")]).host
 
 
-def test_a_rated_match_stays_unrated_for_its_first_reason() -> None:
+def test_a_rated_match_is_decided_when_all_but_one_have_lost_it() -> None:
     rated = replace(told(2), rated=True)
+    left = events.StoodIn(1, "random")
 
-    after = apply_events(rated, [events.HintTaken(0), events.StoodIn(1, "random")])
+    first = apply_events(rated, [events.HintTaken(0)])
+    after = apply_events(first, [left, events.StoodIn(2, "random")])
 
-    assert (after.rated, after.unrated) == (False, Unrated.HINT)
-    assert apply_events(told(2), [events.HintTaken(0)]).unrated is None
+    assert (first.rated, first.unrated) == (True, None)
+    assert (after.rated, after.unrated) == (False, Unrated.STAND_IN)
+    assert [seat.lost for seat in after.seats] == [True, True, False]
+    assert not any(seat.lost for seat in apply_events(told(2), [events.HintTaken(0), left]).seats)
 
 
 def test_a_token_holds_what_it_holds_now() -> None:

@@ -1,5 +1,6 @@
 """Accounts at tables: their seats, their matches, and ratings that count every rated match once."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -26,6 +27,21 @@ def rated_table(people: tuple[Person, Person]) -> Invitation:
     table = ada.create(RULES, "me", "open", rated=True)
     bert.sit(table)
     return table
+
+
+@pytest.fixture
+def rigged(tmp_path: Path) -> Iterator[RiggedHouse]:
+    """A server of a test's own, whose clock the test turns."""
+    house = RiggedHouse(tmp_path / "tables.sqlite3")
+    yield house
+    house.stop()
+
+
+def rating_of(person: Person) -> int:
+    """The rating in the one game, mode and number of players that somebody has played."""
+    (figures,) = person.matches().figures
+    assert figures.rating is not None
+    return figures.rating
 
 
 def matches_in(person: Person) -> int:
@@ -245,23 +261,38 @@ def test_there_is_no_hint_in_a_rated_match_while_others_play(people: tuple[Perso
     assert table.info().rated
 
 
-def test_a_hint_for_whoever_is_left_alone_makes_a_match_unrated_for_good(tmp_path: Path) -> None:
-    house = RiggedHouse(tmp_path / "tables.sqlite3")
-    try:
-        people = member(house, "Ada"), member(house, "Bert")
-        table = rated_table(people)
-        with people[0].enter(table) as ada:
-            house.clock.turn(ABSENT_AFTER + 1)
-            ada.hear(protocol.Seats, lambda seats: seats.table.seats[1].kind is SeatKind.ABSENT)
-            ada.send("hint")
-            told = ada.hear(protocol.Seats, lambda seats: not seats.table.rated)
-        assert told.table.unrated is Unrated.HINT
-        info = play_to_the_end(table, *people)
-        assert (info.rated, info.unrated) == (False, Unrated.HINT)
-        assert matches_in(people[0]) == 0
-        assert not people[0].matches().matches[0].rated
-    finally:
-        house.stop()
+def test_whoever_is_left_alone_and_asks_for_a_hint_has_lost(rigged: RiggedHouse) -> None:
+    people = member(rigged, "Ada"), member(rigged, "Bert")
+    table = rated_table(people)
+    with people[0].enter(table) as ada:
+        rigged.clock.turn(ABSENT_AFTER + 1)
+        ada.hear(protocol.Seats, lambda seats: seats.table.seats[1].kind is SeatKind.ABSENT)
+        ada.send("hint")
+        told = ada.hear(protocol.Seats, lambda seats: not seats.table.rated)
+    assert told.table.unrated is Unrated.HINT
+    assert rating_of(people[0]) < 1500 < rating_of(people[1])
+
+    before = [rating_of(person) for person in people]
+    info = play_to_the_end(table, *people)
+
+    assert (info.rated, info.unrated) == (False, Unrated.HINT)
+    assert [matches_in(person) for person in people] == [1, 1]
+    assert [rating_of(person) for person in people] == before
+    assert people[0].matches().matches[0].rated
+
+
+def test_a_hint_against_a_program_is_a_loss_and_a_gain_for_the_program(house: House) -> None:
+    owner, person = member(house, "Owner of a rated bot"), member(house, "Somebody who asks")
+    program = Person(house, "Rated bot")
+    program.headers["Authorization"] = f"Bearer {owner.ask('bots', name='Rated bot')['token']}"
+    table = rated_table((person, program))
+
+    with person.enter(table) as page:
+        page.send("hint")
+        page.hear(protocol.Seats, lambda seats: not seats.table.rated)
+
+    assert table.info().seats[0].lost
+    assert rating_of(person) < 1500 < rating_of(program)
 
 
 def test_a_rematch_of_a_rated_match_is_rated(people: tuple[Person, Person]) -> None:
@@ -293,19 +324,115 @@ def test_a_rematch_with_somebody_who_has_no_account_any_more_is_not_rated(house:
     assert not Invitation(house, again, table.token).info().rated
 
 
-def test_a_stand_in_makes_a_match_unrated(tmp_path: Path) -> None:
-    house = RiggedHouse(tmp_path / "tables.sqlite3")
-    try:
-        people = member(house, "Ada"), member(house, "Bert")
-        table = rated_table(people)
-        with people[0].enter(table) as ada:
-            house.clock.turn(ABSENT_AFTER + 1)
-            ada.hear(protocol.Seats, lambda seats: seats.table.seats[1].kind is SeatKind.ABSENT)
-            ada.send("agree", seat=1, bot="random")
-            told = ada.hear(protocol.Seats, lambda seats: not seats.table.rated)
-        assert told.table.unrated is Unrated.STAND_IN
-    finally:
-        house.stop()
+def test_whoever_leaves_loses_when_the_other_lets_a_bot_stand_in(rigged: RiggedHouse) -> None:
+    people = member(rigged, "Ada"), member(rigged, "Bert")
+    table = rated_table(people)
+    with people[0].enter(table) as ada:
+        with people[1].enter(table) as bert:
+            bert.send("leave")
+        ada.hear(protocol.Seats, lambda seats: seats.table.seats[1].kind is SeatKind.ABSENT)
+        assert table.info().rated
+        assert [matches_in(person) for person in people] == [0, 0]
+        ada.send("agree", seat=1, bot="random")
+        told = ada.hear(protocol.Seats, lambda seats: not seats.table.rated).table
+        assert (told.unrated, told.seats[1].lost) == (Unrated.STAND_IN, True)
+        assert rating_of(people[1]) < 1500 < rating_of(people[0])
+        ada.catch_up()
+        ada.play_on({0}, lambda view: view.result is not None)
+
+    assert [matches_in(person) for person in people] == [1, 1]
+    assert [person.matches().matches[0].rank for person in people] == [1, 2]
+
+
+def test_those_who_stay_play_on_rated_and_whoever_left_is_last(rigged: RiggedHouse) -> None:
+    people = [member(rigged, name) for name in ("Ada", "Bert", "Cleo")]
+    table = people[0].create("kingdomino(seats=3)", "me", "open", "open", rated=True)
+    for person in people[1:]:
+        person.sit(table)
+    with people[0].enter(table) as ada, people[1].enter(table) as bert:
+        with people[2].enter(table) as cleo:
+            cleo.send("leave")
+        ada.hear(protocol.Seats, lambda seats: seats.table.seats[2].kind is SeatKind.ABSENT)
+        ada.send("agree", seat=2, bot="greedy")
+        bert.send("agree", seat=2, bot="greedy")
+        told = ada.hear(protocol.Seats, lambda seats: seats.table.seats[2].stand_in is not None).table
+    assert told.rated
+    assert told.seats[2].lost
+
+    info = play_to_the_end(table, people[0], people[1])
+
+    assert (info.status, info.rated) == (Status.OVER, True)
+    assert [matches_in(person) for person in people] == [1, 1, 1]
+    assert people[2].matches().matches[0].rank == 3
+    assert rating_of(people[2]) < min(rating_of(person) for person in people[:2])
+
+
+def test_whoever_is_late_loses_when_the_others_end_the_match(rigged: RiggedHouse) -> None:
+    people = member(rigged, "Ada"), member(rigged, "Bert")
+    table = people[0].create(RULES, "me", "open", rated=True, time={"per_turn": 60})
+    people[1].sit(table)
+    late = table.position().view.actor
+    assert late is not None
+    with people[1 - late].enter(table) as guest, people[late].enter(table):
+        rigged.clock.turn(61)
+        guest.hear(protocol.Seats, lambda seats: seats.table.clock is not None and seats.table.clock.up)
+        guest.send("late", seat=late, choice="end")
+        told = guest.hear(protocol.Seats, lambda seats: seats.table.status is Status.ENDED).table
+
+    assert told.rated
+    assert rating_of(people[late]) < 1500 < rating_of(people[1 - late])
+
+
+def test_a_person_who_leaves_a_program_alone_loses_when_the_program_wants_it(rigged: RiggedHouse) -> None:
+    owner, person = member(rigged, "Owner"), member(rigged, "Ada")
+    token = owner.ask("bots", name="Robo")["token"]
+    program = Person(rigged, "Robo")
+    program.headers["Authorization"] = f"Bearer {token}"
+    table = rated_table((person, program))
+    with table.enter(token) as robo:
+        with person.enter(table) as page:
+            page.send("leave")
+        robo.hear(protocol.Seats, lambda seats: seats.table.seats[0].kind is SeatKind.ABSENT)
+        robo.send("agree", seat=0)
+        robo.hear(protocol.Seats, lambda seats: not seats.table.rated)
+
+    assert rating_of(person) < 1500 < rating_of(program)
+
+
+def test_programs_do_not_keep_people_from_playing_on(rigged: RiggedHouse) -> None:
+    owner, ada, bert = member(rigged, "Owner"), member(rigged, "Ada"), member(rigged, "Bert")
+    token = owner.ask("bots", name="Robo")["token"]
+    table = ada.create("kingdomino(seats=3)", "me", "open", "open")
+    bert.sit(table)
+    program = Person(rigged, "Robo")
+    program.headers["Authorization"] = f"Bearer {token}"
+    program.sit(table)
+    with ada.enter(table) as page, table.enter(token):
+        with bert.enter(table) as leaving:
+            leaving.send("leave")
+        page.hear(protocol.Seats, lambda seats: seats.table.seats[1].kind is SeatKind.ABSENT)
+        page.send("agree", seat=1, bot="random")
+        told = page.hear(protocol.Seats, lambda seats: seats.table.seats[1].stand_in is not None)
+
+    assert told.table.seats[1].stand_in == "random"
+
+
+def test_deleting_a_bot_saves_nobody_else_from_a_loss(house: House) -> None:
+    owner, other = member(house, "Owner who loses"), member(house, "Somebody ahead")
+    program = Person(house, "Sacrificed bot")
+    program.headers["Authorization"] = f"Bearer {owner.ask('bots', name='Sacrificed bot')['token']}"
+    table = owner.create("kingdomino(seats=3)", "me", "open", "open", rated=True)
+    other.sit(table)
+    program.sit(table)
+
+    owner.ask("bots/delete", name="Sacrificed bot")
+
+    info = table.info()
+    assert info.rated
+    assert (info.seats[2].name, info.seats[2].lost, info.seats[2].stand_in is not None) == ("", True, True)
+    info = play_to_the_end(table, owner, other)
+    assert (info.status, info.rated) == (Status.OVER, True)
+    assert [matches_in(owner), matches_in(other)] == [1, 1]
 
 
 def test_a_match_is_counted_once_when_the_server_dies_after_its_last_move(alone: House) -> None:

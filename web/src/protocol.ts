@@ -176,7 +176,7 @@ export interface BotInvitation {
  *
  * `time` is its time limit; `clock` runs while a person acts at a table with a time limit. `ended` is the seat whose
  * time was up when the others ended the match. `rated` if the match counts for the ratings of those who play;
- * `unrated` says why it does not any more.
+ * `unrated` says why the rest of it does not any more.
  */
 export interface TableInfo {
   id: string
@@ -205,6 +205,7 @@ export interface TableInfo {
  *
  * Who plays alone may have no `name`: then it is empty. `agreed` are the seats that want one for somebody absent.
  * `account` if the name is that of an account, and `program` if it is a bot's account that plays.
+ * `lost` if a rated match counts as lost for the seat, whatever is played there.
  */
 export interface SeatInfo {
   seat: number
@@ -217,6 +218,7 @@ export interface SeatInfo {
   agreed?: number[]
   account?: boolean
   program?: boolean
+  lost?: boolean
 }
 
 /** Who sits in a seat. An absent person keeps the seat, even while a bot stands in. */
@@ -245,9 +247,9 @@ export interface ClockInfo {
 }
 
 /**
- * Why a match that was to count for ratings does not.
+ * Why what is still played of a rated match does not count: all but one have lost it, and so it is decided.
  *
- * Somebody asked for advice, a bot stood in for somebody, or an account was deleted.
+ * The last of them asked for advice, had a bot stand in, or deleted the account.
  */
 export type Unrated = 'account' | 'hint' | 'stand_in'
 

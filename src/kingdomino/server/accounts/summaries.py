@@ -28,8 +28,13 @@ def matches(connection: sa.Connection, account_id: str) -> AccountMatches:
 
 
 def figures(connection: sa.Connection, account_id: str) -> list[AccountFigures]:
-    ratings = {key[1:]: strength for key, strength in rows.list_ratings(connection, account_id)}
+    ratings = {
+        (key.game, key.mode, key.players): strength for key, strength in rows.list_ratings(connection, account_id)
+    }
     played = rows.list_figures(connection, account_id)
+    finished = {(one.game, one.mode, one.players) for one in played}
+    # A match that was decided because somebody left counts before it has been played to its end.
+    played += [KeptFigures(*pool, matches=0, wins=0, mean_score=0.0) for pool in ratings if pool not in finished]
     return [_figures(one, ratings.get((one.game, one.mode, one.players))) for one in played]
 
 

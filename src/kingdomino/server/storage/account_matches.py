@@ -48,31 +48,40 @@ def store_results(connection: sa.Connection, results: Sequence[MatchResult]) -> 
     """How matches ended, and the ratings after those that are rated."""
     for result in results:
         _store_ranks(connection, result)
-    rated = [result for result in results if result.rated and None not in result.accounts]
+    rated = [result for result in results if result.rated]
     if not rated:
         return
-    known = _lock_ratings(connection, sorted({key for result in rated for key in _keys(result)}))
+    known = _lock_ratings(connection, sorted({key for result in rated for key in _keys(result) if key is not None}))
     for result in rated:
         keys = _keys(result)
-        known |= zip(keys, rate([known[key] for key in keys], result.ranks), strict=True)
+        # Whoever has deleted the account had a rating that is gone: others have played against a beginner.
+        after = rate([BEGINNER if key is None else known[key] for key in keys], result.ranks)
+        known |= {key: strength for key, strength in zip(keys, after, strict=True) if key is not None}
     for key, strength in known.items():
         _store_rating(connection, key, strength)
 
 
-def _keys(result: MatchResult) -> list[RatingKey]:
+def _keys(result: MatchResult) -> list[RatingKey | None]:
+    """By seat whose rating changes; None where the account has been deleted."""
     players = len(result.accounts)
-    return [RatingKey(account or "", result.game, result.mode, players) for account in result.accounts]
+    return [
+        None if account is None else RatingKey(account, result.game, result.mode, players)
+        for account in result.accounts
+    ]
 
 
 def _store_ranks(connection: sa.Connection, result: MatchResult) -> None:
     own = schema.seats.c
+    # A match that was decided and is played to its end has counted.
+    rated = sa.func.coalesce(own.rated, sa.literal(result.rated))
     for seat, account in enumerate(result.accounts):
         if account is not None:
-            values = {"rank": result.ranks[seat], "score": result.scores[seat]}
+            ended = {} if result.scores is None else {"score": result.scores[seat], "finished": result.at}
+            rank = None if result.scores is None else result.ranks[seat]
             connection.execute(
                 sa.update(schema.seats)
                 .where(own.table_id == result.table, own.seat == seat)
-                .values(rated=result.rated, finished=result.at, **values)
+                .values(rated=rated, rank=rank, **ended)
             )
 
 
@@ -103,7 +112,7 @@ def _is(key: RatingKey) -> Iterable[sa.ColumnElement[bool]]:
 
 
 class KeptMatch(NamedTuple):
-    """A match of an account; `status` is None when its table is gone, and the last four are None without a result."""
+    """A match of an account; `status` is None when its table is gone, and the last three are None without a result."""
 
     table_id: str
     seat: int

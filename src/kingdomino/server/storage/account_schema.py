@@ -81,7 +81,7 @@ seats = sa.Table(
     sa.Column("rank", sa.Integer),
     sa.Column("finished", sa.Float),
 )
-"""Where accounts sit or sat. The last four columns are empty until the match has a result."""
+"""Where accounts sit or sat. The last three columns are empty until the match has a result, `rated` until it counts."""
 
 traces = sa.Table(
     "account_traces",

@@ -122,14 +122,17 @@ class AccountTrace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """How a match ended at which accounts played: by seat the account if there is one, the rank and the score."""
+    """How a match ended at which accounts played: by seat the account if there is one, the rank and the score.
+
+    Without scores it is only decided for the ratings, because somebody has left; it may still be played to its end.
+    """
 
     table: str
     game: str
     mode: str
     accounts: tuple[str | None, ...]
     ranks: tuple[int, ...]
-    scores: tuple[int, ...]
+    scores: tuple[int, ...] | None
     rated: bool
     at: float
 

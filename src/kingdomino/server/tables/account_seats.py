@@ -1,5 +1,7 @@
 """Where accounts sit and how their matches end, as it is to be stored with a change. It stores nothing."""
 
+from collections.abc import Sequence
+
 from kingdomino.core.rules import Actor
 from kingdomino.family.game import AnyRules
 from kingdomino.play.match import Future
@@ -42,24 +44,34 @@ def _account(seats: tuple[Seat, ...], number: int) -> str | None:
     return seats[number].account if seats else None
 
 
-def result_of(state: TableState, future: Future | None, now: float) -> tuple[MatchResult, ...]:
-    """How a match ended, if it did with this and an account played in it."""
+def result_of(before: TableState, state: TableState, future: Future | None, now: float) -> tuple[MatchResult, ...]:
+    """How a match ended, or how it was decided for the ratings, if it was with this and an account played in it."""
     accounts = tuple(seat.account for seat in state.seats)
-    if future is None or future.position.actor is not Actor.OVER or not any(accounts):
+    is_over = future is not None and future.position.actor is Actor.OVER
+    is_decided = before.rated and (not state.rated or before.ended != state.ended)
+    if not any(accounts) or not (is_over or is_decided):
         return ()
-    result = future.position.result()
-    assert result is not None, "a match that is over has a result"
+    result = future.position.result() if future is not None and is_over else None
     return (
         MatchResult(
             table=state.id,
             game=state.rules.info.id,
             mode=mode_of(state.rules),
             accounts=accounts,
-            ranks=result.ranks,
-            scores=result.totals,
-            rated=state.rated,
+            ranks=_ranks(state.seats, (1,) * len(accounts) if result is None else result.ranks),
+            scores=None if result is None else result.totals,
+            rated=state.rated or is_decided,
             at=now,
         ),
+    )
+
+
+def _ranks(seats: Sequence[Seat], reached: Sequence[int]) -> tuple[int, ...]:
+    """The ranks that count: whoever has lost a rated match by leaving is last, whatever a bot has reached instead."""
+    staying = [rank for seat, rank in zip(seats, reached, strict=True) if not seat.lost]
+    return tuple(
+        len(staying) + 1 if seat.lost else 1 + sum(other < rank for other in staying)
+        for seat, rank in zip(seats, reached, strict=True)
     )
 
 

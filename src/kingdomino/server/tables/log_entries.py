@@ -52,7 +52,7 @@ def save_of(table: Table, change: Change, now: float, chat_lines: int) -> Save:
         seated=(*seated(table.state.seats, after, now), *opened.seated),
         unseated=unseated(table.state.seats, after),
         traces=(*traces(table.state.seats, after), *opened.traces),
-        results=result_of(after, change.future, now),
+        results=result_of(table.state, after, change.future, now),
     )
 
 

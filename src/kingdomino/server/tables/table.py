@@ -181,4 +181,5 @@ def _seat_info(number: int, seat: Seat, connected: Collection[int]) -> SeatInfo:
         agreed=sorted(seat.agreed),
         account=seat.account is not None,
         program=seat.is_program,
+        lost=seat.lost,
     )

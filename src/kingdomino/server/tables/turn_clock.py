@@ -43,7 +43,7 @@ def _carry_out(state: TableState) -> tuple[TableEvent, ...]:
     clock = state.clock
     if clock is None or not clock.up:
         return ()
-    others = state.present() - {clock.seat}
+    others = state.deciders(clock.seat)
     if _agree(others, clock, LateChoice.BOT):
         return (StoodIn(clock.seat, clock.bot),)
     return (MatchEnded(clock.seat),) if _agree(others, clock, LateChoice.END) else ()

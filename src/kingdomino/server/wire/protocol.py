@@ -80,9 +80,9 @@ class Status(StrEnum):
 
 
 class Unrated(StrEnum):
-    """Why a match that was to count for ratings does not.
+    """Why what is still played of a rated match does not count: all but one have lost it, and so it is decided.
 
-    Somebody asked for advice, a bot stood in for somebody, or an account was deleted.
+    The last of them asked for advice, had a bot stand in, or deleted the account.
     """
 
     HINT = "hint"
@@ -233,6 +233,7 @@ class SeatInfo(Body, frozen=True):
 
     Who plays alone may have no `name`: then it is empty. `agreed` are the seats that want one for somebody absent.
     `account` if the name is that of an account, and `program` if it is a bot's account that plays.
+    `lost` if a rated match counts as lost for the seat, whatever is played there.
     """
 
     seat: int
@@ -245,6 +246,7 @@ class SeatInfo(Body, frozen=True):
     agreed: list[int] = []
     account: bool = False
     program: bool = False
+    lost: bool = False
 
 
 class ClockInfo(Body, frozen=True):
@@ -266,7 +268,7 @@ class TableInfo(Body, frozen=True):
 
     `time` is its time limit; `clock` runs while a person acts at a table with a time limit. `ended` is the seat whose
     time was up when the others ended the match. `rated` if the match counts for the ratings of those who play;
-    `unrated` says why it does not any more.
+    `unrated` says why the rest of it does not any more.
     """
 
     id: str

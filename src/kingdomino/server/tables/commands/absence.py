@@ -113,7 +113,7 @@ class TimeOut:
 
 @dataclass(frozen=True, slots=True)
 class AgreeToStandIn:
-    """Let a bot stand in for an absent person, once all other people who are present want it."""
+    """Let a bot stand in for an absent person, once all who decide about it want it; a rated match is lost then."""
 
     asked: protocol.Agree
 
@@ -122,7 +122,7 @@ class AgreeToStandIn:
         self._check(at)
         agreed = Agreed(number, at.rights.seats, self.asked.agree)
         after = apply_events(at.state, [agreed])
-        if after.seats[number].stand_in is None and after.present() <= after.seats[number].agreed:
+        if after.seats[number].stand_in is None and after.deciders(number) <= after.seats[number].agreed:
             return Change((agreed, StoodIn(number, bot)))
         return Change((agreed,))
 

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kingdomino.server.tables.change import NOTHING, Change, Situation
-from kingdomino.server.tables.events import PersonForgotten
+from kingdomino.server.tables.commands.bots import read_bot
+from kingdomino.server.tables.events import PersonForgotten, StoodIn
 from kingdomino.server.wire.protocol import Status
 
 
 @dataclass(frozen=True, slots=True)
 class ForgetPerson:
-    """The seats of an account belong to nobody in particular from now on; whoever has a seat's token may play on."""
+    """Nobody holds the seats of an account any more; a rated match that runs is lost for them, and bots play on."""
 
     account: str
     names: Mapping[int | None, str]
@@ -23,5 +24,7 @@ class ForgetPerson:
         lines = frozenset(chat.number for chat in state.chats if self.names.get(chat.seat) == chat.name)
         if not seats and not hosts and not lines:
             return NOTHING
-        counts = state.rated and bool(seats) and at.status in (Status.WAITING, Status.RUNNING)
-        return Change((PersonForgotten(seats, hosts, counts, lines),))
+        loses = state.rated and bool(seats) and at.status is Status.RUNNING
+        # Nobody can come back to these seats, so there is nothing to agree on: the others play on at once.
+        stand_ins = (StoodIn(seat, read_bot("")) for seat in sorted(seats) if loses)
+        return Change((PersonForgotten(seats, hosts, loses, lines), *stand_ins))

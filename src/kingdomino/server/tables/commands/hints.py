@@ -10,15 +10,15 @@ from kingdomino.server.wire.refusal import NOT_NOW, account_refusal
 
 @dataclass(frozen=True, slots=True)
 class TakeHint:
-    """Whoever is alone in a rated match asked for advice, so it is not rated any more.
+    """Whoever is alone with programs in a rated match asked for advice, and so has lost it for the ratings.
 
-    While other people play too there is none: nobody gets out of a match that is lost by asking.
+    While other people play too there is none.
     """
 
     def decide(self, at: Situation) -> Change:
         at.rights.check_takes_part()
         seat = min(at.rights.seats, default=None)
-        if seat is None or not at.state.rated or at.status is not Status.RUNNING:
+        if seat is None or not at.state.rated or at.state.seats[seat].lost or at.status is not Status.RUNNING:
             return NOTHING
         if sum(seat.is_present and not seat.is_program for seat in at.state.seats) > 1:
             raise account_refusal(NOT_NOW, "rated_hint")

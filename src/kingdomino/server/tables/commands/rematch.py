@@ -64,4 +64,4 @@ def _again(seat: Seat, until: float | None) -> Seat:
     """The same player at the new table; people have a while to connect there."""
     if seat.kind is not SeatKind.PERSON:
         return seat
-    return msgspec.structs.replace(seat, until=until, absent=False, stand_in=None, agreed=frozenset())
+    return msgspec.structs.replace(seat, until=until, absent=False, stand_in=None, agreed=frozenset(), lost=False)
