@@ -12,9 +12,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from kingdomino.server.wire.protocol import Bye, Seats, Status
+from kingdomino.server.wire.protocol import Bye, Seats, Status, Welcome
 from tests.cli.shell import run
 from tests.server.house import Guest, House, Invitation
+from tests.server.members import member
 from tests.server.rigged import Happening
 from tests.server.services import free_port
 
@@ -143,6 +144,46 @@ def test_an_address_that_is_banned_gets_no_page_and_no_socket(alone: House) -> N
         pass
 
 
+def test_a_network_that_is_narrower_than_a_client_is_the_whole_client(tmp_path: Path) -> None:
+    """Whoever has an address of IPv6 has all of its network of 64 bits, and is known by that."""
+    house = House(tmp_path / "tables.sqlite3", "--proxies", "127.0.0.1")
+
+    def status(client: str) -> int:
+        return house.web.get("/api/tables", headers={"X-Forwarded-For": client}).status_code
+
+    try:
+        assert "2001:db8:1:2::/64" in admin(house, "ban", "2001:db8:1:2:3::/80")
+        assert "198.51.100.0/24" in admin(house, "ban", "::ffff:198.51.100.0/120")
+        wait(lambda: status("2001:db8:1:2:3::4") == 403)
+        assert [status(f"{one}:4433") for one in ("[2001:db8:1:2:9::9]", "198.51.100.7")] == [403, 403]
+        assert [status(one) for one in ("[2001:db8:1:3::9]:4433", "198.51.101.7:80")] == [200, 200]
+        admin(house, "unban", "2001:db8:1:2:3::/80")
+        wait(lambda: status("2001:db8:1:2:3::4") == 200)
+    finally:
+        house.stop()
+
+
+def test_a_ban_of_an_account_holds_for_its_bots_too(alone: House) -> None:
+    owner, other = member(alone, "Owner"), member(alone, "Other")
+    table = owner.create("duel", "me", "open")
+    wanted = {"rules": "duel", "seats": [{"kind": "me"}, {"kind": "open"}]}
+
+    def status(bot: str) -> int:
+        headers = {"Authorization": f"Bearer {bot}"}
+        return alone.web.post("/api/tables", json=wanted, headers=headers).status_code
+
+    bots = [person.ask("bots", name=name)["token"] for person, name in ((owner, "Robo"), (other, "Robota"))]
+    assert [status(bot) for bot in bots] == [201, 201]
+    with table.connect() as socket:
+        watching = Guest(socket)
+        watching.send("hello", tokens=[bots[0]])
+        watching.hear(Welcome)
+        admin(alone, "ban", f"{table.table}:A")
+        assert watching.hear(Bye).code == "banned"
+    assert [status(bot) for bot in bots] == [403, 201]
+    assert len(json.loads(admin(alone, "bans", "--json"))) == 2
+
+
 def test_a_server_heeds_what_was_ended_and_removed_beside_it(alone: House) -> None:
     ended, removed = with_bob(alone), with_bob(alone)
     with ended.enter() as one, removed.enter() as other:
@@ -225,6 +266,69 @@ def test_without_a_database_nothing_is_made(tmp_path: Path) -> None:
         ended = run("admin", *words, "--database", str(missing))
         assert ended.returncode == 2
         assert str(missing) in ended.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+EVERY_COMMAND = [
+    ("admin", "tables"),
+    ("admin", "table", "k2m4n6p8"),
+    ("admin", "export", "k2m4n6p8"),
+    ("admin", "end", "k2m4n6p8"),
+    ("admin", "remove", "k2m4n6p8"),
+    ("admin", "ban", "203.0.113.7"),
+    ("admin", "unban", "203.0.113.7"),
+    ("admin", "bans"),
+    ("admin", "tidy"),
+    ("reports",),
+]
+
+
+@pytest.mark.parametrize("words", EVERY_COMMAND, ids=" ".join)
+def test_a_database_that_is_of_no_use_is_told_in_a_sentence(words: tuple[str, ...], tmp_path: Path) -> None:
+    text = tmp_path / "text.sqlite3"
+    text.write_text("This is no database, although it is long enough for the head of one. " * 3)
+    for database, reason in (
+        ("postgresql://ann:secret@127.0.0.1:1/tables", "refused"),
+        (str(text), "file is not a database"),
+    ):
+        ended = run(*words, "--database", database)
+        assert ended.returncode == 1
+        assert reason in ended.stderr
+        assert "secret" not in ended.stderr
+        assert len(ended.stderr.splitlines()) == 1
+
+
+def test_nothing_is_copied_from_what_is_no_database(tmp_path: Path) -> None:
+    text, copy = tmp_path / "text.sqlite3", tmp_path / "copy"
+    text.write_text("This is no database, although it is long enough for the head of one. " * 3)
+    ended = run("admin", "backup", str(copy), "--database", str(text))
+    assert (ended.returncode, copy.exists()) == (1, False)
+
+
+@pytest.mark.parametrize("words", [("admin", "tables"), ("admin", "tidy"), ("reports",)], ids=" ".join)
+def test_a_driver_that_is_missing_is_named(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "psycopg.py").write_text("raise ModuleNotFoundError('it is not installed', name='psycopg')")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    ended = run(*words, "--database", "postgresql://127.0.0.1:1/tables")
+    assert ended.returncode == 1
+    assert "psycopg" in ended.stderr
+    assert "kingdomino[cluster]" in ended.stderr
+
+
+@pytest.mark.parametrize("database", ["postgresql://ann:secret@127.0.0.1:port/tables", "sqlite://x", "mysql://x"])
+def test_an_address_that_makes_no_sense_is_refused_before_anything_is_done(database: str) -> None:
+    for words in (("admin", "tables"), ("reports",)):
+        ended = run(*words, "--database", database)
+        assert ended.returncode == 2
+        assert "The setting database" in ended.stderr
+        assert "secret" not in ended.stderr
+
+
+def test_a_file_that_is_named_as_an_address_is_not_made_either(tmp_path: Path) -> None:
+    for words in (("admin", "tables"), ("reports",)):
+        assert run(*words, "--database", f"sqlite:///{tmp_path}/tpyo.sqlite3").returncode == 2
     assert list(tmp_path.iterdir()) == []
 
 

@@ -34,7 +34,17 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 OWN = ("localhost", "LOCALHOST:8000", "127.0.0.1:1", "[::1]:8000", "192.168.1.20:8000", "play.example.")
-OTHERS = ("evil.example", "localhost.evil.example", "127.0.0.1.evil.example:8000", "", ":", "[", "a b")
+OTHERS = (
+    "evil.example",
+    "localhost.evil.example",
+    "127.0.0.1.evil.example:8000",
+    "",
+    ":",
+    "[",
+    "a b",
+    "[::1]evil.example",
+    "1.2.3.4:evil",
+)
 
 
 def guard(*hosts: str) -> Guard:
@@ -83,6 +93,22 @@ def test_a_page_of_this_server_may_ask(house: House) -> None:
 
 
 # Proxies
+
+
+@pytest.mark.parametrize(
+    ("written", "client"),
+    [
+        ("203.0.113.9:51234", "203.0.113.9"),
+        ("[2001:db8::9]:51234", "2001:db8::9"),
+        ("[2001:db8::9]", "2001:db8::9"),
+        ("2001:db8::9", "2001:db8::9"),
+        ("::ffff:203.0.113.9", "203.0.113.9"),
+        ("198.51.100.7, 203.0.113.9:1, 127.0.0.1:8080", "203.0.113.9"),
+        ("unknown", "unknown"),
+    ],
+)
+def test_a_proxy_may_write_a_port_behind_an_address(written: str, client: str) -> None:
+    assert Proxies(["127.0.0.0/31"]).client("127.0.0.1", [written]) == client
 
 
 def test_a_trusted_proxy_says_for_whom_it_asks(known: House) -> None:

@@ -118,7 +118,7 @@ def test_without_a_database_or_with_nonsense_the_command_says_so(tmp_path: Path)
     nonsense.write_text("no database at all, and long enough to be read as one " * 20)
     migrate(f"sqlite:///{empty}")
 
-    for path, code, words in ((missing, 2, "There is no database"), (nonsense, 2, "cannot be read as a database")):
+    for path, code, words in ((missing, 2, "There is no database"), (nonsense, 1, "cannot be read as a database")):
         shown = run("reports", "--database", str(path))
         assert (shown.returncode, words in shown.stderr) == (code, True)
     assert not missing.exists()

@@ -76,8 +76,7 @@ def tidy(office: "Office") -> None:
 
 
 def ban(office: "Office", whom: str, days: float | None, reason: str) -> None:
-    office.ban(whom, days, reason)
-    tell(say("cli.admin.banned", who=whom))
+    tell(say("cli.admin.banned", who=office.ban(whom, days, reason)))
 
 
 def unban(office: "Office", whom: str) -> None:

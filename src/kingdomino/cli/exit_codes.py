@@ -13,7 +13,7 @@ from kingdomino.errors import IllegalAction, KingdominoError
 from kingdomino.words import say
 
 FALSE: Final = 1
-"""The input can be read, but is false: an illegal action, an altered record, a wrong count."""
+"""The input can be read, but is false: an illegal action, an altered record, a wrong count. Or a database is no use."""
 UNREADABLE: Final = 2
 """The input cannot be read, or does not exist; or the command was called in a wrong way."""
 INTERRUPTED: Final = 130
@@ -26,6 +26,8 @@ _FALSE: Final = (
     "record_commitment",
     "record_deal",
     "review_unfinished",
+    "database_unreadable",
+    "no_driver",
 )
 
 

@@ -8,7 +8,6 @@ import sqlite3
 import time
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from contextlib import closing, contextmanager
-from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,11 +16,21 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from kingdomino.errors import KingdominoError
-from kingdomino.server.http.addresses import group_of
+from kingdomino.server.http.addresses import read_network
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage import schema
-from kingdomino.server.storage.database import Database, check_form, load_table, opened, read_bans, reason_of
-from kingdomino.server.storage.log import Ban, BanKind, StoreFailed, Tidied
+from kingdomino.server.storage.database import (
+    Database,
+    check_address,
+    check_form,
+    list_reports,
+    load_table,
+    opened,
+    read_bans,
+    reason_of,
+)
+from kingdomino.server.storage.database_file import file_of
+from kingdomino.server.storage.log import Ban, BanKind, KeptReport, StoreFailed, Tidied
 from kingdomino.server.storage.retention import DAY_SECONDS, remove_tables
 from kingdomino.server.tables.clock import WallClock
 from kingdomino.server.tables.commands.settings import StopMatch
@@ -44,10 +53,22 @@ class Office:
 
     def __init__(self, settings: ServerSettings) -> None:
         self._settings = settings
-        if "://" not in settings.database and not Path(settings.database).is_file():
+        try:
+            check_address(settings.url)
+        except ModuleNotFoundError as error:
+            raise OfficeError("no_driver", module=error.name or str(error)) from None
+        except SQLAlchemyError as error:
+            raise self._unreadable(reason_of(error)) from None
+        self._file = file_of(settings.url)
+        if self._file is not None and not self._file.is_file():
             raise OfficeError("no_database", file=settings.database)
 
     # Looking
+
+    @property
+    def shown_database(self) -> str:
+        """The database as people may see it."""
+        return self._settings.shown_database
 
     def tables(self, status: str | None, most: int) -> tuple[dict[str, int], list[dict[str, Any]]]:
         """How many tables there are by status, and some of them, the last changed first."""
@@ -75,6 +96,13 @@ class Office:
             "record": table.record().text(),
             "chat": [msgspec.to_builtins(line) for line in table.state.chats],
         }
+
+    def reports(self, most: int) -> list[KeptReport]:
+        """What people reported, newest first."""
+        try:
+            return list_reports(self._settings.url, most)
+        except SQLAlchemyError as error:
+            raise self._unreadable(reason_of(error)) from None
 
     # Changing
 
@@ -121,17 +149,22 @@ class Office:
 
     def backup(self, out: str) -> float:
         """Copy a SQLite database while servers use it; the size of the copy in megabytes."""
-        if "://" in self._settings.database:
+        if self._file is None:
             raise OfficeError("backup_postgres")
         copy = Path(out)
         if copy.exists():
             raise OfficeError("backup_in_the_way", file=out)
-        try:
-            copy.touch(mode=0o600)
-            with closing(sqlite3.connect(self._settings.database)) as source, closing(sqlite3.connect(copy)) as target:
-                source.backup(target)
-        except (sqlite3.Error, OSError) as error:
-            raise OfficeError("backup_failed", file=out, reason=str(error)) from None
+        with closing(sqlite3.connect(self._file)) as source:
+            try:
+                source.execute("PRAGMA schema_version")
+            except sqlite3.Error as error:
+                raise self._unreadable(str(error)) from None
+            try:
+                copy.touch(mode=0o600)
+                with closing(sqlite3.connect(copy)) as target:
+                    source.backup(target)
+            except (sqlite3.Error, OSError) as error:
+                raise OfficeError("backup_failed", file=out, reason=str(error)) from None
         return copy.stat().st_size / 1e6
 
     # Bans
@@ -141,8 +174,11 @@ class Office:
         with self._open() as connection:
             return read_bans(connection)
 
-    def ban(self, whom: str, days: float | None, reason: str) -> None:
-        """Let nobody in from an address or network; or not who holds a seat (TABLE:B), nor its device and account."""
+    def ban(self, whom: str, days: float | None, reason: str) -> str:
+        """Let nobody in from an address or network; or not who holds a seat (TABLE:B), nor its device and account.
+
+        Gives the address, network or seat that is banned.
+        """
         if days is not None and days <= 0:
             raise OfficeError("ban_days")
         found, now = self._who(whom), time.time()
@@ -151,6 +187,7 @@ class Office:
             for kind, who in found:
                 connection.execute(_lift(kind, who))
                 connection.execute(sa.insert(schema.bans).values(kind=kind, who=who, **values))
+        return found[0][1]
 
     def unban(self, whom: str) -> int:
         """Let somebody in again, named as `bans` lists or as `ban` was given; how many bans that were."""
@@ -236,7 +273,7 @@ def _lift(kind: BanKind, who: str) -> sa.Delete:
 def _network(text: str) -> str | None:
     """The network that a text is; of IPv6 at least what one client may have."""
     try:
-        network = ip_network(text, strict=False)
+        network = read_network(text)
     except ValueError:
         return None
-    return group_of(text) if network.num_addresses == 1 else str(network)
+    return str(network.network_address if network.num_addresses == 1 else network)

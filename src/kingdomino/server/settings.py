@@ -122,7 +122,7 @@ _CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "log_level": ("debug", "info", "warning", "error"),
 }
 _SHAPES: Final = {
-    "database": r"(postgres(ql)?(\+psycopg)?|sqlite)://.+|(?!.*://).+",
+    "database": r"postgres(ql)?(\+psycopg)?://(.*@)?(\[[^\]]*\]|[^:/@]*)(:\d{1,5})?([/?].*)?|sqlite:///.+|(?!.*://).+",
     "hosts": r"\*|[\w.-]+",
     "origins": r"https?://[^/\s]+",
 }
@@ -269,4 +269,5 @@ def _check_address(name: str, text: str, where: str) -> None:
 
 
 def _wrong(name: str, text: str, where: str, kind: str, choices: str = "") -> OptionError:
-    return OptionError("setting_value", name=name, value=text[:40], where=where, kind=kind, choices=choices)
+    value = _without_password(text)[:40]
+    return OptionError("setting_value", name=name, value=value, where=where, kind=kind, choices=choices)

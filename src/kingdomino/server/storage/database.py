@@ -21,7 +21,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from kingdomino.server.metrics import COMMITS, SAVES, timed
-from kingdomino.server.storage import schema
+from kingdomino.server.storage import account_schema, schema
 from kingdomino.server.storage.account_matches import store_results, store_seats
 from kingdomino.server.storage.database_file import DatabaseFile, protect
 from kingdomino.server.storage.log import (
@@ -141,6 +141,11 @@ def _engine(url: str, **more: Any) -> sa.Engine:
 def _prepare_postgres(connection: Any, _record: Any) -> None:
     connection.execute(POSTGRES_SETTINGS)
     connection.commit()
+
+
+def check_address(url: str) -> None:
+    """Raises ModuleNotFoundError when a database's driver is not installed, SQLAlchemyError when it is no address."""
+    _engine(url).dispose()
 
 
 def _begin_explicitly(engine: sa.Engine) -> None:
@@ -384,8 +389,8 @@ class Database:
         return await self.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def list_bans(self) -> list[Ban]:
-        """Everybody who may not come in, also those for whom the time is over."""
-        return await self.read(read_bans)
+        """Everybody who may not come in, also those for whom the time is over, and the bots of each account."""
+        return await self.read(_read_bans_with_bots)
 
     async def list_notices(self, since: float) -> list[str]:
         """The tables that were changed or removed beside the servers since then."""
@@ -448,6 +453,16 @@ def list_reports(url: str, most: int) -> list[KeptReport]:
 def read_bans(connection: sa.Connection) -> list[Ban]:
     rows = connection.execute(sa.select(schema.bans).order_by(schema.bans.c.at))
     return [Ban(BanKind(row.kind), row.who, row.until, row.reason, row.at) for row in rows]
+
+
+def _read_bans_with_bots(connection: sa.Connection) -> list[Ban]:
+    """All bans; one of an account holds for the accounts of its bots too, also for those that were made later."""
+    bans, accounts = read_bans(connection), account_schema.accounts.c
+    people = {ban.who: ban for ban in bans if ban.kind is BanKind.ACCOUNT}
+    if not people:
+        return bans
+    bots = connection.execute(sa.select(accounts.id, accounts.owner).where(accounts.owner.in_(people)))
+    return [*bans, *(people[owner]._replace(who=bot) for bot, owner in bots)]
 
 
 def load_table(connection: sa.Connection, table: str) -> list[Entry]:
@@ -642,9 +657,10 @@ def _find_tables() -> sa.Select[Any]:
 
 def reason_of(error: Exception) -> str:
     """Why the database failed, without any value that was stored or searched for."""
-    if isinstance(error, OperationalError):
-        # A full disk, a locked file, a lost connection: the first line of the driver's words names no value.
-        return f"{error.orig}".partition("\n")[0]
+    cause = getattr(error, "orig", None)
+    if isinstance(error, OperationalError) or type(cause) is sqlite3.DatabaseError:
+        # A full disk, a lost connection, a file that is no database: the first line of these words names no value.
+        return f"{cause}".partition("\n")[0]
     return type(error).__name__
 
 

@@ -6,6 +6,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 
 from kingdomino.server.storage.log import Ban, BanKind, Store, StoreFailed
 from kingdomino.server.tables.clock import Clock, sleep
+from kingdomino.server.tables.members import account_of
 from kingdomino.server.tables.state import TableState
 from kingdomino.server.views.view import letter
 from kingdomino.server.wire.refusal import NOT_YOURS, Refusal
@@ -43,6 +44,8 @@ class Bans:
         if not self._bans:
             return
         self.check_address(address)
+        for account in map(account_of, tokens):
+            self.check(BanKind.ACCOUNT, account)
         for number in state.rights(tokens).seats:
             seat = state.seats[number]
             self.check(BanKind.PLAYER, seat.player)
@@ -58,7 +61,7 @@ class Bans:
         except ValueError:
             return
         for network, ban in self._networks:
-            if _contains(network, asking):
+            if _share_addresses(network, asking):
                 self._refuse(ban)
 
     def check(self, kind: BanKind, who: str | None) -> None:
@@ -72,7 +75,8 @@ class Bans:
             raise Refusal(NOT_YOURS, "banned")
 
 
-def _contains(network: Network, asking: Network) -> bool:
+def _share_addresses(network: Network, asking: Network) -> bool:
+    """Whether a client, who may have many addresses of IPv6, has some of a network."""
     if isinstance(network, IPv4Network):
-        return isinstance(asking, IPv4Network) and asking.subnet_of(network)
-    return isinstance(asking, IPv6Network) and asking.subnet_of(network)
+        return isinstance(asking, IPv4Network) and asking.overlaps(network)
+    return isinstance(asking, IPv6Network) and asking.overlaps(network)

@@ -15,6 +15,11 @@ def is_account_key(token: str) -> bool:
     return token.startswith(PREFIX)
 
 
+def account_of(token: str) -> str | None:
+    """The account that this stands for; None of a token."""
+    return token.removeprefix(PREFIX) if is_account_key(token) else None
+
+
 @dataclass(frozen=True, slots=True)
 class Member:
     """An account that asks for something; `is_bot` if a program plays for it."""
