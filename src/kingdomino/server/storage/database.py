@@ -291,7 +291,7 @@ class Database:
             await asyncio.sleep(GATHER_SECONDS)
             while len(jobs) < LARGEST_BATCH and not self._jobs.empty():
                 jobs.append(self._jobs.get_nowait())
-            batch = Batch(self._writable)
+            batch = SaveBatch(self._writable)
             with timed(COMMITS):
                 errors = await loop.run_in_executor(self._writing, self._commit, batch, [job.save for job in jobs])
             for job, error in zip(jobs, errors, strict=True):
@@ -304,7 +304,7 @@ class Database:
         _finish(job, error)
         self._jobs.task_done()
 
-    def _commit(self, batch: "Batch", saves: Sequence[Save]) -> Sequence[Exception | None]:
+    def _commit(self, batch: "SaveBatch", saves: Sequence[Save]) -> Sequence[Exception | None]:
         """Commit all saves; the error of each. Where the file is gone, before or after, nothing counts as stored."""
         try:
             self._file.check()
@@ -495,7 +495,7 @@ def _heads(connection: sa.Connection, table: str) -> dict[Stream, int]:
 # In the writer's thread
 
 
-class Batch:
+class SaveBatch:
     """Saves on their way into the database together, with one patience for all of them."""
 
     def __init__(self, engine: sa.Engine) -> None:
