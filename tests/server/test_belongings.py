@@ -411,6 +411,31 @@ def test_a_bot_is_invited_sits_down_and_plays(house: House, owner: Person) -> No
     assert owner.matches().figures[0].rated_matches == 1
 
 
+def test_the_example_bot_plays_on_and_gains_when_a_person_leaves_it_alone(house: House, owner: Person) -> None:
+    token = owner.ask("bots", name="Lonely robo")["token"]
+    person = member(house, "Somebody who walks away")
+    table = person.create(RULES, "me", "open", rated=True)
+    person.send("POST", f"{table.path}/invitations", {"name": "Lonely robo"})
+    with subprocess.Popen(
+        [sys.executable, str(PROJECT / "examples" / "bot_client.py"), house.url, "1"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "KINGDOMINO_TOKEN": token},
+    ) as bot:
+        with person.enter(table) as page:
+            if not page.welcome.table.seats[1].connected:
+                page.hear(protocol.Seats, lambda seats: seats.table.seats[1].connected)
+            page.send("leave")
+            page.hear(protocol.Bye)
+        said, _ = bot.communicate(timeout=60)
+
+    assert "totals" in said
+    (figures,) = person.matches().figures
+    assert (figures.rated_matches, figures.wins) == (1, 0)
+    assert figures.rating is not None
+    assert figures.rating < 1500
+
+
 def test_the_example_bot_says_in_a_sentence_that_its_token_is_wrong(house: House) -> None:
     script = PROJECT / "examples" / "bot_client.py"
     env = {**os.environ, "KINGDOMINO_TOKEN": "kd_wrong"}
