@@ -24,16 +24,16 @@ def group_of(address: str) -> str:
     return address if found is None else str(found)
 
 
-def read_address(text: str) -> IPv4Address | IPv6Address | None:
-    """The address that a text is, with a port or without; None where it is none.
+def read_address(written: str) -> IPv4Address | IPv6Address | None:
+    """The address that is written so, with a port or without; None where it is none.
 
     An IPv4 address that is written as IPv6 is IPv4.
     """
-    text = text.strip()
-    if with_port := WITH_PORT.fullmatch(text):
-        text = with_port[1] or with_port[2] or ""
+    address = written.strip()
+    if with_port := WITH_PORT.fullmatch(address):
+        address = with_port[1] or with_port[2] or ""
     try:
-        found = ip_address(text.partition("%")[0])
+        found = ip_address(address.partition("%")[0])
     except ValueError:
         return None
     return (found.ipv4_mapped if isinstance(found, IPv6Address) else None) or found
