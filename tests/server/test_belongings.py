@@ -258,7 +258,7 @@ def test_a_table_that_is_being_archived_is_forgotten_afterwards(postgres: Postgr
     with ThreadPoolExecutor(1) as threads:
         with engine.begin() as archiving:
             later = time.time() + 10 * 24 * 3600
-            assert next(pieces(Keeping(archive=1.0), later, Tidied()))(archiving) == 1
+            assert next(pieces(Keeping(archive=1.0), later))(archiving, Tidied()) == 1
             forgetting = threads.submit(forget)
             wait([forgetting], timeout=1)
         forgetting.result(timeout=20)

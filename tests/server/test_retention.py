@@ -1,6 +1,7 @@
 """What is old is archived or removed as the settings say; what is archived can still be seen and gone on from."""
 
 import asyncio
+import re
 import sqlite3
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
@@ -8,11 +9,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+import sqlalchemy as sa
 
 from kingdomino.server.storage.database import Database, migrate
 from kingdomino.server.storage.log import Conflict, Entry, Keeping, Listing, NoTable, Save, Stream, Tidied
 from kingdomino.server.storage.retention import DAY_SECONDS, LINES_TOGETHER, NO_LINE, TOGETHER, pack, unpack
-from kingdomino.server.wire.protocol import Chatted, Seats, Status
+from kingdomino.server.wire.protocol import Bye, Chatted, Seats, Status
 from tests.server.house import Guest, House, Invitation
 from tests.server.members import PASSWORD, member
 from tests.server.rigged import RiggedHouse
@@ -62,6 +64,14 @@ class Shelf:
 
         return asyncio.run(work())
 
+    def refuse_to_remove(self, table: str) -> None:
+        """Let the database fail as soon as this table is to be removed."""
+        with sqlite3.connect(self.file) as connection:
+            connection.execute(
+                f"CREATE TRIGGER refuse BEFORE DELETE ON tables WHEN old.id = '{table}' "
+                "BEGIN SELECT json('this is none'); END"
+            )
+
     def count(self, what: str) -> int:
         with sqlite3.connect(self.file) as connection:
             return int(connection.execute(f"SELECT COUNT(*) FROM {what}").fetchone()[0])
@@ -110,6 +120,54 @@ def test_more_than_one_piece_of_work_is_done(shelf: Shelf) -> None:
     assert shelf.tidy(Keeping(archive=30)).archived == 0
     assert shelf.count("log") == 0
     assert shelf.count("archive") == TOGETHER + 5
+
+
+EVERYTHING = Keeping(chat=30, waiting=30, stalled=30, finished=300, reports=30, archive=30)
+
+
+def queries_of(shelf: Shelf, keeping: Keeping) -> list[tuple[str, Any]]:
+    """What the database is asked while it is tidied up, each with its values."""
+    asked: list[tuple[str, Any]] = []
+
+    async def tidy(store: Database) -> None:
+        sa.event.listen(
+            store._writable, "before_cursor_execute", lambda _, __, query, values, *___: asked.append((query, values))
+        )
+        await store.tidy(keeping, NOW)
+
+    shelf.run(tidy)
+    return [(query, values) for query, values in asked if query.startswith(("SELECT", "UPDATE", "DELETE"))]
+
+
+def test_nothing_is_searched_without_an_index_where_there_are_many_tables(shelf: Shelf) -> None:
+    """Nobody can save meanwhile. Reports and notices are few: they may be read from end to end."""
+    for number, status in enumerate(Status):
+        for days in (31, 301):
+            shelf.put(f"{status} {days}", status, days=days + number, chats=3)
+    queries = queries_of(shelf, EVERYTHING)
+
+    with sqlite3.connect(shelf.file) as connection:
+        plans = {
+            query: " | ".join(row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {query}", values))
+            for query, values in queries
+        }
+    assert any("tables_by_change (archived=? AND status=? AND changed<?)" in plan for plan in plans.values())
+    for query, plan in plans.items():
+        assert not re.search("SCAN (tables|log|archive)", plan), query
+        assert "LIMIT" not in query or "TEMP B-TREE" not in plan, f"all are sorted to find some: {query}"
+
+
+def test_what_was_tidied_before_the_database_failed_is_told(shelf: Shelf) -> None:
+    for number in range(TOGETHER + 5):
+        shelf.put(f"table {number:02}", Status.OVER, days=40)
+    shelf.put("broken", Status.OVER, days=39)
+    shelf.refuse_to_remove("broken")
+
+    tidied = shelf.tidy(Keeping(finished=30))
+
+    assert tidied.tables == [f"table {number:02}" for number in range(TOGETHER)]
+    assert tidied.failure is not None
+    assert shelf.count("tables") == 6
 
 
 def test_old_chat_goes_and_new_chat_stays(shelf: Shelf) -> None:
@@ -185,7 +243,7 @@ def test_a_match_that_was_archived_can_be_watched_and_played_again(tmp_path: Pat
 
     with sqlite3.connect(file) as connection:
         connection.execute("UPDATE tables SET changed = 0")
-    Shelf(file).tidy(Keeping(archive=30))
+    assert Shelf(file).tidy(Keeping(archive=30)).archived == 1
 
     house = House(file)
     try:
@@ -206,6 +264,21 @@ def test_a_server_removes_what_is_old_by_itself(tmp_path: Path) -> None:
         house.store.tidied.wait_while(lambda: house.clock.turn(3600))
 
         house.refused(house.web.get(table.path), 404, "no_table")
+
+
+def test_a_server_forgets_what_it_removed_before_the_database_failed(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+    with rigged(file) as house:
+        table, playing = (house.create("kingdomino(seats=2)", "Ann", "open") for _ in range(2))
+        playing.sit("Bob")
+        with playing.enter(playing.token) as ann:
+            say_something(ann, "this cannot be removed")
+        with sqlite3.connect(file) as connection:
+            connection.execute("CREATE TRIGGER refuse BEFORE UPDATE ON log BEGIN SELECT json('this is none'); END")
+        with table.enter(table.token) as guest:
+            house.clock.turn(31 * DAY_SECONDS)
+            house.store.tidied.wait_while(lambda: house.clock.turn(3600))
+            assert guest.hear(Bye).code == "removed"
 
 
 def test_chat_does_not_grow_without_end(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ from kingdomino.server.storage.database import (
     reason_of,
 )
 from kingdomino.server.storage.database_file import file_of
-from kingdomino.server.storage.log import Ban, BanKind, KeptReport, StoreFailed, Tidied
+from kingdomino.server.storage.log import Ban, BanKind, KeptReport, Tidied
 from kingdomino.server.storage.retention import DAY_SECONDS, remove_tables
 from kingdomino.server.tables.clock import WallClock
 from kingdomino.server.tables.commands.settings import StopMatch
@@ -139,12 +139,11 @@ class Office:
     def tidy(self) -> Tidied:
         """Remove and archive what is old, as the settings say, now."""
         keeping = keeping_of(self._settings)
-        try:
-            tidied = self._beside_servers(lambda store: store.tidy(keeping, time.time()))
-        except StoreFailed as error:
-            raise self._unreadable(str(error)) from None
+        tidied = self._beside_servers(lambda store: store.tidy(keeping, time.time()))
         with self._open() as connection:
             _notify(connection, tidied.tables)
+        if tidied.failure is not None:
+            raise self._unreadable(tidied.failure)
         return tidied
 
     def backup(self, out: str) -> float:

@@ -328,10 +328,17 @@ class Database:
                 await loop.run_in_executor(self._writing, _checkpoint, self._writable, "RESTART")
 
     async def tidy(self, keeping: Keeping, now: float) -> Tidied:
-        """Remove and archive what is old, a little at a time, so that nobody waits long. Raises StoreFailed."""
+        """Remove and archive what is old, a little at a time, so that nobody waits long.
+
+        It raises nothing: what was done before the database failed is done.
+        """
         tidied, loop = Tidied(), asyncio.get_running_loop()
-        for piece in pieces(keeping, now, tidied):
-            await loop.run_in_executor(self._writing, _work, self._writable, piece)
+        for piece in pieces(keeping, now):
+            try:
+                tidied.add(await loop.run_in_executor(self._writing, _work, self._writable, piece))
+            except StoreFailed as error:
+                tidied.failure = str(error)
+                break
             self._has_written = True
             await asyncio.sleep(PIECE_SECONDS)
         return tidied
@@ -562,15 +569,17 @@ def _told(error: Exception) -> Exception:
     return Conflict() if isinstance(error, IntegrityError) else StoreFailed(reason_of(error))
 
 
-def _work(engine: sa.Engine, piece: Work) -> None:
-    """Do a piece of work in one transaction. Raises StoreFailed."""
+def _work(engine: sa.Engine, piece: Work) -> Tidied:
+    """Do a piece of work in one transaction; gives what was done. Raises StoreFailed."""
+    done = Tidied()
     try:
         with engine.begin() as connection:
             if engine.dialect.name == "sqlite":
                 connection.exec_driver_sql("BEGIN IMMEDIATE")  # what it reads must still be true when it writes
-            piece(connection)
+            piece(connection, done)
     except SQLAlchemyError as error:
         raise StoreFailed(reason_of(error)) from None
+    return done
 
 
 def _is_stored(connection: sa.Connection, save: Save) -> bool:

@@ -157,6 +157,15 @@ class Tidied:
     chats: int = 0
     reports: int = 0
     archived: int = 0
+    failure: str | None = None
+    """Why the rest of what is old was left for the next time."""
+
+    def add(self, more: "Tidied") -> None:
+        """Count what else was removed and archived."""
+        self.tables += more.tables
+        self.chats += more.chats
+        self.reports += more.reports
+        self.archived += more.archived
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +226,10 @@ class Store(Protocol):
         ...
 
     async def tidy(self, keeping: Keeping, now: float) -> Tidied:
-        """Remove and archive what is old, a little at a time, so that nobody waits long."""
+        """Remove and archive what is old, a little at a time, so that nobody waits long.
+
+        It raises nothing: what was done before the database failed is done.
+        """
         ...
 
     async def read(self, ask: Callable[[sa.Connection], T]) -> T:

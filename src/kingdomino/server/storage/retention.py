@@ -6,7 +6,7 @@ do it, and a move never waits for more than one piece.
 
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from itertools import product
 
 import msgspec
 import sqlalchemy as sa
@@ -23,50 +23,59 @@ NO_LINE = '{"seat":null,"name":""}'
 """A line of chat that was emptied: nobody said nothing."""
 FINISHED = (Status.OVER, Status.ENDED)
 
-Work = Callable[[sa.Connection], int]
-"""A piece of work; gives how much was done, 0 when nothing is left."""
+Work = Callable[[sa.Connection, Tidied], int]
+"""A piece of work, which counts there what it does; gives 0 when nothing is left."""
 
 
-def pieces(keeping: Keeping, now: float, tidied: Tidied) -> Iterator[Work]:
-    """Pieces of work to be done one after the other, until there are no more. They count what they do in `tidied`."""
-    for rule in _rules(keeping, now, tidied):
+def pieces(keeping: Keeping, now: float) -> Iterator[Work]:
+    """Pieces of work to be done one after the other, until there are no more."""
+    for rule in _rules(keeping, now):
         done = [1]
         while done[-1]:
             yield _noting(rule, done)
 
 
 def _noting(rule: Work, done: list[int]) -> Work:
-    def work(connection: sa.Connection) -> int:
+    def work(connection: sa.Connection, tidied: Tidied) -> int:
         done.append(0)  # a piece that fails is the last of its rule
-        done[-1] = rule(connection)
+        done[-1] = rule(connection, tidied)
         return done[-1]
 
     return work
 
 
-def _rules(keeping: Keeping, now: float, tidied: Tidied) -> Iterator[Work]:
-    removed = ((keeping.waiting, (Status.WAITING,)), (keeping.stalled, (Status.RUNNING,)), (keeping.finished, FINISHED))
-    for days, statuses in removed:
-        if days:
-            yield _removing(statuses, now - days * DAY_SECONDS, tidied)
+def _rules(keeping: Keeping, now: float) -> Iterator[Work]:
+    days = dict.fromkeys(FINISHED, keeping.finished)
+    days |= {Status.WAITING: keeping.waiting, Status.RUNNING: keeping.stalled}
+    for status, archived in product(Status, (False, True)):
+        if days[status]:
+            yield _removing(status, now - days[status] * DAY_SECONDS, archived=archived)
     if keeping.chat:
-        yield _forgetting_chat(now - keeping.chat * DAY_SECONDS, now, tidied)
+        yield _forgetting_chat(now - keeping.chat * DAY_SECONDS, now)
     if keeping.reports:
-        yield _forgetting_reports(now - keeping.reports * DAY_SECONDS, tidied)
+        yield _forgetting_reports(now - keeping.reports * DAY_SECONDS)
     if keeping.archive:
-        yield _archiving(now - keeping.archive * DAY_SECONDS, tidied)
+        for status in FINISHED:
+            yield _archiving(status, now - keeping.archive * DAY_SECONDS)
 
 
-def _due(statuses: Sequence[Status], before: float) -> sa.Select[Any]:
-    """Some tables with one of these statuses that have not changed since; nobody else can change them meanwhile."""
+def _find_due(connection: sa.Connection, status: Status, before: float, *, archived: bool) -> list[str]:
+    """Some tables with this status that have not changed since; nobody else can change them meanwhile.
+
+    They are found in the order of the index `tables_by_change`, without sorting a million others, and locked in the
+    order in which everybody locks tables.
+    """
     tables = schema.tables.c
-    found = sa.select(tables.id).where(tables.status.in_(statuses), tables.changed < before).order_by(tables.id)
-    return found.limit(TOGETHER).with_for_update()
+    due = sa.and_(tables.archived == archived, tables.status == status, tables.changed < before)
+    oldest = sa.select(tables.id).where(due).order_by(tables.changed).limit(TOGETHER)
+    ids = list(connection.execute(oldest).scalars())
+    locked = sa.select(tables.id).where(tables.id.in_(ids), due).order_by(tables.id).with_for_update()
+    return list(connection.execute(locked).scalars())
 
 
-def _removing(statuses: Sequence[Status], before: float, tidied: Tidied) -> Work:
-    def remove(connection: sa.Connection) -> int:
-        ids = list(connection.execute(_due(statuses, before)).scalars())
+def _removing(status: Status, before: float, *, archived: bool) -> Work:
+    def remove(connection: sa.Connection, tidied: Tidied) -> int:
+        ids = _find_due(connection, status, before, archived=archived)
         remove_tables(connection, ids)
         tidied.tables += ids
         return len(ids)
@@ -81,10 +90,10 @@ def remove_tables(connection: sa.Connection, ids: Sequence[str]) -> None:
     connection.execute(sa.delete(schema.archive).where(schema.archive.c.table_id.in_(ids)))
 
 
-def _forgetting_chat(before: float, now: float, tidied: Tidied) -> Work:
+def _forgetting_chat(before: float, now: float) -> Work:
     log = schema.log.c
 
-    def forget(connection: sa.Connection) -> int:
+    def forget(connection: sa.Connection, tidied: Tidied) -> int:
         said = sa.select(log.table_id, log.number).where(log.stream == sa.literal_column("'chat'"), log.at < before)
         old = connection.execute(said.order_by(log.at).limit(LINES_TOGETHER)).all()
         for table, number in {row.table_id: row.number for row in sorted(old, key=lambda row: row.number)}.items():
@@ -111,8 +120,8 @@ def forget_lines(connection: sa.Connection, table: str, which: sa.ColumnElement[
     return gone
 
 
-def _forgetting_reports(before: float, tidied: Tidied) -> Work:
-    def forget(connection: sa.Connection) -> int:
+def _forgetting_reports(before: float) -> Work:
+    def forget(connection: sa.Connection, tidied: Tidied) -> int:
         connection.execute(sa.delete(schema.notices).where(schema.notices.c.at < before))
         tidied.reports += connection.execute(sa.delete(schema.reports).where(schema.reports.c.at < before)).rowcount
         return 0
@@ -120,12 +129,10 @@ def _forgetting_reports(before: float, tidied: Tidied) -> Work:
     return forget
 
 
-def _archiving(before: float, tidied: Tidied) -> Work:
-    def archive(connection: sa.Connection) -> int:
-        tables = schema.tables.c
-        due = _due(FINISHED, before).where(sa.not_(tables.archived))
-        ids = list(connection.execute(due).scalars())
-        connection.execute(sa.update(schema.tables).where(tables.id.in_(ids)).values(archived=True))
+def _archiving(status: Status, before: float) -> Work:
+    def archive(connection: sa.Connection, tidied: Tidied) -> int:
+        ids = _find_due(connection, status, before, archived=False)
+        connection.execute(sa.update(schema.tables).where(schema.tables.c.id.in_(ids)).values(archived=True))
         for table in ids:
             _archive(connection, table)
         tidied.archived += len(ids)

@@ -279,11 +279,9 @@ class Lobby:
         keeping = keeping_of(self.settings)
         while True:
             await sleep(self.clock, TIDY_SECONDS * random.uniform(0.5, 1.0))
-            try:
-                tidied = await self._store.tidy(keeping, self.clock.now())
-            except StoreFailed as error:
-                log.warning("what is old could not be removed: %s", error)
-                continue
+            tidied = await self._store.tidy(keeping, self.clock.now())
+            if tidied.failure is not None:
+                log.warning("not all that is old could be removed: %s", tidied.failure)
             for table_id in tidied.tables:
                 self._forget(table_id)
             self.elsewhere.tell_removed(tidied.tables)
