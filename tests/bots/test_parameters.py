@@ -80,9 +80,14 @@ def test_what_cannot_be_set_is_refused_with_what_can(text: str, message: str) ->
     assert str(refused.value) == message
 
 
-def test_a_number_with_thousands_of_digits_is_refused_as_well() -> None:
+def test_a_number_with_hundreds_of_digits_is_refused_as_well() -> None:
     with pytest.raises(OptionError, match="playouts from 1"):
-        find_bot(f"thinker(playouts={'9' * 5000})")
+        find_bot(f"thinker(playouts={'9' * 900})")
+
+
+def test_a_text_with_thousands_of_characters_is_refused_unread() -> None:
+    with pytest.raises(OptionError, match="too long"):
+        find_bot(f"thinker({', '.join(f'x{number}=1' for number in range(1000))})")
 
 
 @pytest.mark.parametrize(

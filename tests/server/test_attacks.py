@@ -9,6 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
+from kingdomino.play.record import check
 from kingdomino.server.wire import protocol
 from tests.server.house import UPGRADE, House, Invitation
 from tests.server.rigged import RiggedHouse
@@ -117,6 +118,15 @@ def test_whoever_asks_for_thousands_of_options_is_refused(target: House) -> None
     """They were tried one after the other: a quarter of a second, and an answer of 800 kB."""
     wish = {"game": "origins", "options": {f"option{number}": True for number in range(3000)}}
     target.refused(target.web.post("/api/rules", json=wish), 400, "unreadable")
+
+
+def test_rules_of_tens_of_thousands_of_options_are_refused_unread(target: House) -> None:
+    """Each option was looked for among all others: a record of a megabyte kept the server busy for minutes."""
+    options = ",".join(f"x{'abcdefghij'[number % 10] * (number // 10 + 1)}=1" for number in range(300))
+    lines = ["kingdomino record 2", f"rules kingdomino({options})", "dealer 2", "actions 0"]
+    record = "\n".join([*lines, f"check {check(lines)}"])
+    answer = target.refused(target.web.post("/api/replays", json={"record": record}), 400, "record_rules")
+    assert "too long" in answer.text
 
 
 @pytest.mark.parametrize("key", ["\0", "ключ", "k" * 65])

@@ -11,6 +11,8 @@ _CALL: Final = re.compile(r"\s*([A-Za-z_]+)\s*(?:\(([^()]*)\))?\s*")
 _PAIR: Final = re.compile(r"\s*([A-Za-z_]+)\s*=\s*(-?[A-Za-z0-9_.]+)\s*")
 _COMMA: Final = re.compile(r",(?![^()]*\))")
 """A comma outside brackets."""
+LONGEST: Final = 1000
+"""So many characters are enough for whatever is written like this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,12 @@ class Call:
 
 
 def read_call(text: str) -> Call | None:
-    """The call that a text means, or None if it is not written as one. Raises OptionError when a key is there twice."""
+    """The call that a text means, or None if it is not written as one.
+
+    Raises OptionError when it is too long to be one, or when a key is there twice.
+    """
+    if len(text) > LONGEST:
+        raise OptionError("call_long", most=LONGEST)
     match = _CALL.fullmatch(text)
     pairs = None if match is None else _read_pairs(match[2] or "")
     return None if match is None or pairs is None else Call(match[1].lower(), _by_key(pairs))
