@@ -184,6 +184,7 @@ public:
 private:
     static constexpr double UNIT = 1 << 16;
     static constexpr int PASS = 4;  // playouts of each turn between two looks at the clock
+    static constexpr std::size_t MANY = 64;  // of more turns each is played once: thousands of them take seconds
 
     // The ends of a turn's playouts, summed up. Whole numbers of 1/UNIT, so that their order does not matter.
     struct Sum {
@@ -266,7 +267,7 @@ private:
             if (plan_.seconds > 0) {
                 const double part = static_cast<double>(round) / rounds;
                 for (bool is_first = true; is_first || !deadline.has_passed(part); is_first = false)
-                    play_pass(left, PASS);
+                    play_pass(left, left.size() > MANY ? 1 : PASS);
             } else {
                 play_pass(left, std::max(1, plan_.playouts / rounds / static_cast<int>(alive)));
             }

@@ -234,7 +234,7 @@ def test_bots_leave_time_to_follow_only_where_nobody_plays_with_them(
 # Budgets
 
 
-@pytest.mark.parametrize("bot", ["hard(seconds=11)", "master(playouts=200001)", "planner(threads=2)"])
+@pytest.mark.parametrize("bot", ["hard(seconds=11)", "master(playouts=2001)", "planner(threads=2)"])
 def test_nobody_lets_a_bot_think_for_hours(house: House, bot: str) -> None:
     seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": bot}]
     answer = house.web.post("/api/tables", json={"rules": "duel", "seats": seats})

@@ -33,8 +33,10 @@ TOUCH_SECONDS: Final = 1.0
 LOST_SECONDS: Final = 4
 """After how long without that a job is given to somebody else."""
 SWEEP_SECONDS: Final = 2
-LONGEST_SECONDS: Final = 120
-"""How long a job may take at most, with everything that it waits for."""
+NO_LIMIT: Final = 0
+"""Budgets end what bots think, and a job that is touched is not lost: however long it waits for a place."""
+KEPT_SECONDS: Final = 120
+"""How long the answer to a question is kept for whoever asked."""
 MOST_TRIES: Final = 1000
 AGAIN_SECONDS: Final = 1.0
 """How long to wait before Redis is asked again, and before a job that failed is tried again."""
@@ -143,18 +145,24 @@ class RedisJobs:
 
     async def leave_question(self, question: ThoughtWish) -> str | None:
         wish: dict[str, Any] = msgspec.to_builtins(question)
-        job = _job(ANSWER, secrets.token_hex(16), ttl=LONGEST_SECONDS, question=wish)
+        job = _job(ANSWER, secrets.token_hex(16), ttl=KEPT_SECONDS, question=wish)
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
                 answered = await self._ask(job)
         except TimeoutError:
-            with contextlib.suppress(RedisError, OSError):
-                await self._others.abort(job, "nobody answered in time")
+            await self._drop(job, "nobody answered in time")
             return None
+        except asyncio.CancelledError:
+            await self._drop(job, "nobody waits for the answer any more")
+            raise
         except (RedisError, OSError) as error:
             self._complain(log.warning, "Redis takes no jobs: %s", error)
             return None
         return _thought(answered.result) if answered is not None and answered.status is Status.COMPLETE else None
+
+    async def _drop(self, job: Job, why: str) -> None:
+        with contextlib.suppress(RedisError, OSError):
+            await self._others.abort(job, why)
 
     async def _ask(self, job: Job) -> Job | None:
         """The job when it is done."""
@@ -170,7 +178,7 @@ def _job(function: str, key: str, ttl: int, **kwargs: Any) -> Job:
         function,
         kwargs=kwargs,
         key=key,
-        timeout=LONGEST_SECONDS,
+        timeout=NO_LIMIT,
         heartbeat=LOST_SECONDS,
         retries=MOST_TRIES,
         retry_delay=AGAIN_SECONDS,

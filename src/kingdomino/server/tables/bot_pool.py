@@ -7,7 +7,7 @@ import secrets
 import signal
 import threading
 from base64 import b64decode
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
@@ -25,7 +25,7 @@ from kingdomino.review.plan import ReviewPlan
 from kingdomino.server.metrics import BOT_TURNS, timed
 from kingdomino.server.tables.bot_queue import BotQueue
 from kingdomino.server.wire.core_types import ThoughtWish
-from kingdomino.server.wire.refusal import UNREADABLE, Refusal
+from kingdomino.server.wire.refusal import UNAVAILABLE, UNREADABLE, Refusal
 
 Answer = TypeVar("Answer")
 Given = TypeVarTuple("Given")
@@ -33,9 +33,13 @@ Given = TypeVarTuple("Given")
 WORKERS_NICE: Final = 10
 """By how much the scheduler puts bots after the server."""
 
-MOST_THINKING: Final = MappingProxyType({"seconds": 10, "playouts": 200_000, "threads": 1})
+MOST_THINKING: Final = MappingProxyType({"seconds": 10, "playouts": 2000, "threads": 1})
 """The largest budgets for a turn, and the most threads, that a table accepts: nobody can take the server's time with a
-bot."""
+bot. In the dearest game, Tribe for two, so many playouts take about as long as so many seconds."""
+
+
+MOST_QUESTIONS: Final = 64
+"""How many questions of pages may wait here; with a second for each, the last one waits about as long as a browser."""
 
 
 def check_bot(text: str) -> str:
@@ -59,6 +63,8 @@ class BotPool:
         self._workers = workers
         self._queue = BotQueue(workers)
         self._pool: ProcessPoolExecutor | None = None
+        self._asked = 0
+        """How many questions wait or are thought about."""
 
     async def choose_turn(
         self, bot: str, rules: str, position: Position, *, for_people: bool
@@ -74,8 +80,14 @@ class BotPool:
             packed = b64decode(question.packed, validate=True)
         except ValueError:
             raise Refusal(UNREADABLE, "packed") from None
-        async with self._queue.place(for_people=False):
-            found = await self._ask(answer, question.rules, packed, question)
+        if self._asked >= MOST_QUESTIONS:
+            raise Refusal(UNAVAILABLE, "no_thinker")
+        self._asked += 1
+        try:
+            async with self._queue.place(for_people=False):
+                found = await _whole(self._ask(answer, question.rules, packed, question))
+        finally:
+            self._asked -= 1
         if isinstance(found, str):
             return found
         code, params = found
@@ -114,6 +126,16 @@ class BotPool:
         pool, self._pool = self._pool, None
         if pool is not None:
             await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+
+
+async def _whole(thinking: Coroutine[None, None, Answer]) -> Answer:
+    """What is thought. Whoever stops waiting for it keeps the place all the same until the process is free again."""
+    task = asyncio.create_task(thinking)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait((task,))
+        raise
 
 
 def _settle_in() -> None:
