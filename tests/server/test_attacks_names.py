@@ -44,6 +44,8 @@ OTHERS = (
     "a b",
     "[::1]evil.example",
     "1.2.3.4:evil",
+    "127.0.0.1%" + "a" * 4000,
+    "[::1%eth0]",
 )
 
 
@@ -54,6 +56,12 @@ def guard(*hosts: str) -> Guard:
 @pytest.mark.parametrize("host", [*OWN, socket.gethostname()])
 def test_a_server_answers_to_its_own_names(host: str) -> None:
     guard("Play.example").check_host({"host": host})
+
+
+def test_a_server_that_answers_to_any_name_answers_to_no_endless_one() -> None:
+    guard("*").check_host({"host": "evil.example"})
+    with pytest.raises(Refusal):
+        guard("*").check_host({"host": "a" * 261})
 
 
 @pytest.mark.parametrize("host", OTHERS)

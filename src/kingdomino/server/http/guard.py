@@ -22,6 +22,8 @@ SOCKETS_TOGETHER: Final = 5
 MOST_PACES: Final = 50_000
 """How many budgets are remembered; the one that was not used for longest is forgotten first, and is full again."""
 ANY: Final = "*"
+LONGEST_HOST: Final = 260
+"""A name has 253 characters at most, and may be followed by a port."""
 
 
 class Pace:
@@ -68,6 +70,7 @@ class Guard:
         self.request = read_limit(settings.request_limit)
         self.page = read_limit(settings.page_limit)
         self.message = read_limit(settings.message_limit)
+        self.chat = read_limit(settings.chat_limit)
         self._messages = self.message._replace(amount=self.message.amount * SOCKETS_TOGETHER)
 
     def check(self, limit: Limit, what: str, who: str, cost: int = 1) -> None:
@@ -104,16 +107,22 @@ class Guard:
         pace.spend(cost)
         self.check(self._messages, "message", who, cost)
 
+    def check_lines(self, who: str, what: str, lines: int) -> None:
+        """Count lines of chat that an address has stored, at whatever tables. Raises Refusal."""
+        if lines:
+            self.check(self.chat, what, who, lines)
+
     def check_host(self, headers: Mapping[str, str]) -> None:
         """Raises Refusal for a name that is not this server's.
 
         Otherwise a page anywhere could let its own name lead here, and use this server in a visitor's name.
         """
         host = headers.get("host")
-        if host is None or ANY in self._hosts:
+        if host is None or (ANY in self._hosts and len(host) <= LONGEST_HOST):
             return
         name = host.rpartition(":")[0] if host.rpartition(":")[2].isdecimal() else host
-        if name.lower().rstrip(".") not in self._hosts and read_address(name) is None:
+        is_address = "%" not in name and read_address(name) is not None  # behind a % anything could follow
+        if name.lower().rstrip(".") not in self._hosts and not is_address:
             raise Refusal(WRONG_HOST, "wrong_host", host=host[:100])
 
     def check_origin(self, headers: Mapping[str, str]) -> None:

@@ -19,6 +19,7 @@ from kingdomino.server.accounts.directory import Accounts
 from kingdomino.server.accounts.secret_texts import is_api_token
 from kingdomino.server.http import costs, pages
 from kingdomino.server.http.guard import Guard, who
+from kingdomino.server.http.hanging_up import unless_gone
 from kingdomino.server.http.kept import KeptAnswer, keep
 from kingdomino.server.http.last_resort import refuse
 from kingdomino.server.http.openapi import BYTES, MOST_DIGITS, document
@@ -174,10 +175,10 @@ class Rest:
 
     async def think(self, request: Request) -> Response:
         """Think for a page that cannot; people's bots come first."""
-        self._guard.check(self._guard.think, "think", who(request))
         question = await read_body(request, ThoughtWish)
-        headers = {"Cache-Control": "no-store"}
-        return Response(await self._lobby.think(question), media_type="application/json", headers=headers)
+        self._guard.check(self._guard.think, "think", who(request), costs.of_thought(question))
+        thought = await unless_gone(request, self._lobby.think(question))
+        return Response(thought, media_type="application/json", headers={"Cache-Control": "no-store"})
 
     async def health(self, request: Request) -> Response:
         return answer(protocol.Health("ok", game_list.package_version(), len(self._lobby.tables())))
@@ -208,7 +209,8 @@ class Rest:
         if command.wanted.rated and not self._accounts.are_on:
             raise account_refusal(NOT_YOURS, "off")
         self._check_bans(command.wanted.player, command.member)
-        return self._seated(await self._lobby.create(command), command.token, command.member)
+        table = await self._lobby.create(command, who(request))
+        return self._seated(table, command.token, command.member)
 
     async def table(self, request: Request) -> Response:
         return answer((await self._find(request)).info(self._lobby.clock.now()))
@@ -317,11 +319,16 @@ class Rest:
 
     async def qr(self, request: Request) -> Response:
         """The table's link as a QR code, so that another person can open it on a phone."""
-        table, picture = await self._find(request), io.BytesIO()
-        page = routes.TABLE_PAGE.format(table_id=table.id)
-        code = segno.make(f"{request.url.scheme}://{request.url.netloc}{page}", micro=False)
-        code.save(picture, kind="svg", scale=8, border=2)
-        return Response(picture.getvalue(), media_type="image/svg+xml")
+        page = routes.TABLE_PAGE.format(table_id=(await self._find(request)).id)
+        picture = await asyncio.to_thread(_qr_code, f"{request.url.scheme}://{request.url.netloc}{page}")
+        return Response(picture, media_type="image/svg+xml")
+
+
+def _qr_code(text: str) -> bytes:
+    """A picture that phones read, as SVG."""
+    picture = io.BytesIO()
+    segno.make(text, micro=False).save(picture, kind="svg", scale=8, border=2)
+    return picture.getvalue()
 
 
 def answer(body: Any, status: int = 200) -> Response:

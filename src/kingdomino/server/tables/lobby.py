@@ -1,16 +1,18 @@
 """The lobby: finds tables, keeps them in memory, and lists those that wait for somebody. It decides nothing."""
 
 import asyncio
+import contextlib
 import logging
 import random
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Sequence
 from weakref import WeakValueDictionary
 
 from kingdomino.server.bus.bus import Bus, LocalBus
 from kingdomino.server.jobs.jobs import Jobs, JobTaker, NoJobs
 from kingdomino.server.metrics import BOTS_WAITING, CONNECTIONS, TABLES, TIDIED, watch_loop
 from kingdomino.server.settings import ServerSettings
+from kingdomino.server.storage import account_rows
 from kingdomino.server.storage.database import Database
 from kingdomino.server.storage.log import Entry, Keeping, Store, StoreFailed
 from kingdomino.server.tables.bans import Bans
@@ -40,6 +42,11 @@ READY_SECONDS = 2.0
 """How long the database may take to answer a server that asks whether it is there."""
 NOTICE_SECONDS = 60.0
 """How far apart the clocks of machines may be before a notice is missed."""
+SIGNED_IN_SECONDS = 30.0
+"""How often this process looks whether those who are connected are still signed in."""
+LOOKED_UP_TOGETHER = 500
+LONG_LOG = 1000
+"""A log with more entries is read in a thread, so that others are answered meanwhile."""
 TIDY_SECONDS = 3600.0
 """How often what is old is removed, at least."""
 
@@ -123,6 +130,8 @@ class Lobby:
         self._used: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._unreadable: set[str] = set()
+        self._opening: dict[str, str] = {}
+        """From which address each table was asked for that is just being created."""
         self._serving = True
         self.draining = False
         """Whether this server is about to stop."""
@@ -143,6 +152,7 @@ class Lobby:
                 self._time_outs.run(),
                 self._tidy(),
                 self.bans.keep_reading(self._heed_office),
+                self._look_who_is_signed_in(),
             ):
                 self._tasks.start(work)
 
@@ -210,6 +220,20 @@ class Lobby:
         """Close the connections of those who signed in with what counts no longer, by its hash, at every process."""
         self._part_from(hashes)
         self.elsewhere.tell_signed_out(hashes)
+
+    async def _look_who_is_signed_in(self) -> None:
+        """Part, now and then, from those who were signed out where nobody could tell this process."""
+        while True:
+            await sleep(self.clock, SIGNED_IN_SECONDS)
+            shown = sorted(filter(None, {one.signed_in_by for table in self.tables() for one in table.audience}))
+            for first in range(0, len(shown), LOOKED_UP_TOGETHER):
+                await self._check_signed_in(shown[first : first + LOOKED_UP_TOGETHER])
+
+    async def _check_signed_in(self, hashes: Sequence[str]) -> None:
+        """Part from those of these that count no longer; while the database is away, the next look does it."""
+        with contextlib.suppress(StoreFailed):
+            known = await self._store.read(lambda connection: account_rows.find_hashes(connection, hashes))
+            self._part_from(set(hashes) - known)
 
     def _part_from(self, signed_out: Collection[str]) -> None:
         """The same at this process."""
@@ -296,10 +320,14 @@ class Lobby:
 
     # Finding tables
 
-    async def create(self, command: CreateTable) -> Table:
-        """A new table. Raises Refusal."""
+    async def create(self, command: CreateTable, asked_by: str = "") -> Table:
+        """A new table, asked for from this address. Raises Refusal."""
         await self.door.create(command)
-        return await self.find(command.id)
+        self._opening[command.id] = asked_by
+        try:
+            return await self.find(command.id)
+        finally:
+            del self._opening[command.id]
 
     async def find(self, table_id: str, *, surely: bool = False) -> Table:
         """The table with this id, from memory or from its log. Raises Refusal when there is none.
@@ -353,16 +381,21 @@ class Lobby:
         except StoreFailed as error:
             log.warning("table %s could not be read: %s", table_id, error)
             raise Refusal(UNAVAILABLE, "not_read") from None
-        return self._wake(table_id, entries) if entries else None
+        return self._wake(await self._understand(table_id, entries)) if entries else None
 
-    def _wake(self, table_id: str, entries: list[Entry]) -> Table:
+    async def _understand(self, table_id: str, entries: list[Entry]) -> Table:
+        """The table that a log describes. Raises Refusal."""
         try:
-            table = Table(*read_table(entries))
+            is_long = len(entries) > LONG_LOG
+            return Table(*(await asyncio.to_thread(read_table, entries) if is_long else read_table(entries)))
         except BrokenLog:
             log.exception("what is stored of table %s makes no sense; it is skipped", table_id)
             self._unreadable.add(table_id)
             raise Refusal(BROKEN, "unreadable_table", table=table_id) from None
-        self._alive[table_id] = table
+
+    def _wake(self, table: Table) -> Table:
+        self._alive[table.id] = table
+        table.opened_by = self._opening.get(table.id, "")
         self.elsewhere.follow(table)
         self._time_outs.expect(table.state.deadline)
         self.upkeep.look(table)

@@ -10,7 +10,6 @@ from kingdomino.play.record import Record
 from kingdomino.server.storage.log import Relisting
 from kingdomino.server.tables.audience import Audience
 from kingdomino.server.tables.change import Change
-from kingdomino.server.tables.events import apply_events
 from kingdomino.server.tables.match_log import MatchLog
 from kingdomino.server.tables.state import RunningClock, Seat, TableState
 from kingdomino.server.views import view
@@ -33,6 +32,10 @@ class Table:
         """Whether the table was removed from the database."""
         self.is_stale = False
         """Whether another process is known to have changed the table since."""
+        self.opened_by = ""
+        """The address from which the table was created, as long as this process remembers it."""
+        self.precedence = (-1, False)
+        """At which version a bot was to act last, and whether its turn comes before those of others."""
         self.listed_change = 0.0
         """When the stored time of the last change was written, as far as this process knows."""
         self._seats_shown: view.SeatCache = {}
@@ -49,8 +52,8 @@ class Table:
         state, log = self.state, self.log
         if change.future is not None:
             log.adopt(change.future, change.key)
-        if change.events:
-            state = apply_events(state, change.events)
+        if not change.keeps_state:
+            state = change.apply(state)
         if change.chat is not None:
             state = state.with_chat(change.chat, change.key)
         self.put(state, log)
@@ -90,6 +93,16 @@ class Table:
     def has_people(self) -> bool:
         """Whether a person plays or watches here."""
         return bool(self.audience) or bool(self.state.present())
+
+    def waiting_clients(self) -> list[str]:
+        """Who waits here for bots, by address: who plays, else who watches, else who created the table.
+
+        Where nobody is known, as at a process that thinks for others, it is the table itself.
+        """
+        rights = self.state.rights
+        playing = {client.address for client in self.audience if rights(client.tokens).seats}
+        waiting = playing or {client.address for client in self.audience}
+        return sorted(waiting) or [self.opened_by or self.id]
 
     def may_act(self, tokens: Collection[str]) -> bool:
         """Whether one of the tokens with these hashes holds the seat that acts now."""

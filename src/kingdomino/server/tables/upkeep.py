@@ -14,6 +14,7 @@ from kingdomino.server.tables.clock import Clock, sleep
 from kingdomino.server.tables.commands.absence import Arrive, AwaitPeople
 from kingdomino.server.tables.commands.moves import DealOn, TakeBotTurn
 from kingdomino.server.tables.door import Door, NotStored
+from kingdomino.server.tables.shares import Shares, seconds_of
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tasks import Tasks
 from kingdomino.server.wire.refusal import Refusal
@@ -30,6 +31,7 @@ class Upkeep:
     def __init__(self, door: Door, bots: BotPool, jobs: Jobs, clock: Clock, *, bot_delay: float, tasks: Tasks) -> None:
         self._door, self._bots, self._jobs, self._clock = door, bots, jobs, clock
         self._bot_delay = bot_delay
+        self._shares = Shares(clock)
         self._tasks = tasks
         self._thinking: set[tuple[str, int]] = set()
         """The tables and versions at which a bot is choosing, so that no second bot does."""
@@ -88,7 +90,16 @@ class Upkeep:
         """Leave the turn of the bot that acts now to other processes, if one acts; False if it cannot be left."""
         if table.bot_to_act() is None:
             return True
-        return await self._jobs.leave_turn(table.id, table.version, for_people=table.has_people())
+        return await self._jobs.leave_turn(table.id, table.version, for_people=self._comes_first(table))
+
+    def _comes_first(self, table: Table) -> bool:
+        """Whether people wait for the bot that acts now, and one of them has something left of a client's share."""
+        version, comes_first = table.precedence
+        bot = table.bot_to_act()
+        if version != table.version and bot is not None:
+            comes_first = table.has_people() and self._shares.take(table.waiting_clients(), seconds_of(bot))
+            table.precedence = (table.version, comes_first)
+        return comes_first
 
     async def take_turn(self, table: Table, version: int) -> None:
         """A bot takes its whole turn at once, with the version it was thought about; nothing if that has passed."""
@@ -108,7 +119,7 @@ class Upkeep:
         """
         position, rules = table.log.position, rules_text(table.state.rules)
         try:
-            turn = await self._bots.choose_turn(bot, rules, position, for_people=table.has_people())
+            turn = await self._bots.choose_turn(bot, rules, position, for_people=self._comes_first(table))
             reduce(Position.play, turn, position)  # raises what is wrong with an answer
         except Exception:
             log.exception("the bot %s failed at table %s", bot, table.id)
