@@ -21,6 +21,7 @@ import sqlalchemy as sa
 from kingdomino.server.run import serve
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage import database as database_module
+from kingdomino.server.storage import schema
 from kingdomino.server.storage.database import Database, migrate
 from kingdomino.server.storage.log import Conflict, Entry, Head, Listing, Save, StoreFailed, Stream
 from tests.server.services import Postgres, new_postgres
@@ -178,6 +179,69 @@ def test_saves_and_questions_wait_for_a_server_that_is_started_again(mortal: Pos
     assert len(log_of(database, "table")) == 2
 
 
+def notice(table: str) -> Callable[[sa.Connection], None]:
+    """A change beside the logs."""
+
+    def insert(connection: sa.Connection) -> None:
+        connection.execute(sa.insert(schema.notices).values(table_id=table, at=1.0))
+
+    return insert
+
+
+def test_a_change_beside_the_logs_waits_for_a_server_that_is_started_again(mortal: Postgres) -> None:
+    database = mortal.new_database()
+
+    async def run() -> None:
+        async with opened(database) as (store,):
+            await store.write(notice("before"))
+            mortal.stop()
+            writing = asyncio.create_task(store.write(notice("meanwhile")))
+            await asyncio.wait([writing], timeout=0.5)
+            mortal.start()
+            await writing
+
+    asyncio.run(run())
+    assert ask(database, "SELECT COUNT(*) FROM notices")[0][0] == 2
+
+
+def test_many_who_ask_wait_for_a_stopped_server_together(mortal: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few are asked at a time; if each of these waited by itself, the last of them would wait a minute."""
+    monkeypatch.setattr(database_module, "PATIENCE_SECONDS", 2.0)
+    database = mortal.new_database()
+
+    async def run() -> None:
+        async with opened(database) as (store,):
+            mortal.stop()
+            began = time.monotonic()
+            asked = [outcome(store.check()) for _ in range(100)]
+            changes = [outcome(store.write(notice(f"table{number}"))) for number in range(20)]
+            assert {told.partition(":")[0] for told in await asyncio.gather(*asked, *changes)} == {"failed"}
+            assert time.monotonic() - began < 20
+            mortal.start()
+            await store.check()
+            await store.write(notice("afterwards"))
+
+    asyncio.run(run())
+    assert ask(database, "SELECT COUNT(*) FROM notices")[0][0] == 1
+
+
+def test_whoever_asks_when_a_server_has_been_away_for_long_waits_only_a_moment(
+    mortal: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database_module, "PATIENCE_SECONDS", 3.0)
+    database = mortal.new_database()
+
+    async def run() -> None:
+        async with opened(database) as (store,):
+            mortal.stop()
+            began = time.monotonic()
+            for _ in range(10):
+                assert "failed" in await outcome(store.check())
+            assert time.monotonic() - began < 20
+
+    asyncio.run(run())
+
+
 def lose_answers(store: Database, *, after: Callable[[Any], None]) -> None:
     """Let the connection break at each commit, after the server has done this with it."""
     dialect = store._engine.dialect
@@ -228,6 +292,22 @@ def test_a_commit_whose_answer_is_lost_is_looked_up(postgres: Postgres, after: C
         ("events", 1, None),
         ("events", 2, None),
     ]
+
+
+@pytest.mark.parametrize(("after", "stored"), [(commit_first, 1), (do_nothing, 0)])
+def test_a_change_whose_commit_has_no_answer_fails_and_is_not_done_again(
+    postgres: Postgres, after: Callable[[Any], None], stored: int
+) -> None:
+    """Nobody knows whether it was stored, and it may not be the same to do it twice."""
+    database = postgres.new_database()
+
+    async def run() -> str:
+        async with opened(database) as (store,):
+            lose_answers(store, after=after)
+            return await outcome(store.write(notice("table")))
+
+    assert "failed" in asyncio.run(run())
+    assert ask(database, "SELECT COUNT(*) FROM notices")[0][0] == stored
 
 
 def test_a_number_that_somebody_else_took_meanwhile_is_a_conflict(postgres: Postgres) -> None:
@@ -316,6 +396,21 @@ def test_a_server_that_falls_silent_is_not_waited_for_without_end(line: Line) ->
             line.passes.set()
             again = [outcome(store.save(opening(f"again{number}"))) for number in range(20)]
             assert set(await asyncio.gather(*again)) == {"stored"}
+
+    asyncio.run(run())
+
+
+def test_many_who_ask_a_silent_server_hear_together_that_it_is_lost(line: Line) -> None:
+    async def run() -> None:
+        async with opened(line.database) as (store,):
+            await store.check()
+            line.passes.clear()
+            began = time.monotonic()
+            asked = [outcome(store.check()) for _ in range(100)]
+            assert {told.partition(":")[0] for told in await asyncio.gather(*asked)} == {"failed"}
+            assert time.monotonic() - began < 25
+            line.passes.set()
+            assert {await outcome(store.check()) for _ in range(5)} == {"stored"}
 
     asyncio.run(run())
 

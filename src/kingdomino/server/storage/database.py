@@ -208,6 +208,36 @@ def _break(connection: Any) -> None:
         way.shutdown(socket.SHUT_RDWR)
 
 
+class Absence:
+    """Since when a database server is away. Everybody waits for it at the same time, and nobody for long again."""
+
+    def __init__(self) -> None:
+        self._lost: tuple[float, str] | None = None
+        """Since when, and why; None while it answers."""
+
+    def end_of_patience(self) -> float:
+        """Until when somebody who comes now waits for the server: only a moment where it has been away for long."""
+        now = time.monotonic()
+        since = now if self._lost is None else self._lost[0]
+        return max(since + PATIENCE_SECONDS, now + PAUSE_SECONDS)
+
+    def insist(self, work: Callable[[], T], until: float) -> T:
+        """Do this as soon as the server is there, at most until then. Raises SQLAlchemyError, or StoreFailed if too late."""
+        while True:
+            if self._lost is not None and time.monotonic() > until:
+                raise StoreFailed(self._lost[1])
+            try:
+                result = work()
+            except SQLAlchemyError as error:
+                if not _is_lost(error):
+                    raise
+                self._lost = (time.monotonic() if self._lost is None else self._lost[0], reason_of(error))
+            else:
+                self._lost = None
+                return result
+            time.sleep(PAUSE_SECONDS)
+
+
 class Database:
     """One database. Every write goes through one thread, which commits together all that has arrived meanwhile.
 
@@ -232,6 +262,7 @@ class Database:
         self._reading = ThreadPoolExecutor(1 if is_file else READERS, "reader")
         self._tidying = ThreadPoolExecutor(1, "tidier")
         self._tasks = Tasks()
+        self._absence = Absence()
         self._has_written = False
 
     async def open(self) -> None:
@@ -261,22 +292,36 @@ class Database:
         await job.done
 
     async def write(self, change: Callable[[sa.Connection], T]) -> T:
-        """Change something beside the logs in one transaction, and return when it is safe; raises as `save` does."""
-        return await asyncio.get_running_loop().run_in_executor(self._writing, self._change, change)
+        """Change something beside the logs in one transaction, and return when it is safe.
 
-    def _change(self, change: Callable[[sa.Connection], T]) -> T:
+        It may be done again when a database server has gone in the middle of it. Raises Conflict when nothing was
+        stored; and StoreFailed, also when the server has gone while it was committing, so that it may have been stored.
+        """
+        until = self._absence.end_of_patience()
+        return await asyncio.get_running_loop().run_in_executor(self._writing, self._change, change, until)
+
+    def _change(self, change: Callable[[sa.Connection], T], until: float) -> T:
         self._file.check()
         try:
-            with self._writable.begin() as connection:
-                if self._engine.dialect.name == "sqlite":
-                    connection.exec_driver_sql("BEGIN IMMEDIATE")  # what it reads must still be true when it writes
-                result = change(connection)
+            result = self._absence.insist(lambda: self._change_once(change), until)
         except IntegrityError:
             raise Conflict from None
         except SQLAlchemyError as error:
             raise StoreFailed(reason_of(error)) from None
         self._file.check()
         self._has_written = True
+        return result
+
+    def _change_once(self, change: Callable[[sa.Connection], T]) -> T:
+        """Raises SQLAlchemyError when nothing was stored, StoreFailed when that is not known."""
+        with self._writable.connect() as connection:
+            if self._engine.dialect.name == "sqlite":
+                connection.exec_driver_sql("BEGIN IMMEDIATE")  # what it reads must still be true when it writes
+            result = change(connection)
+            try:
+                connection.commit()
+            except SQLAlchemyError as error:
+                raise StoreFailed(reason_of(error)) from None
         return result
 
     async def scrub(self) -> None:
@@ -423,18 +468,18 @@ class Database:
 
     async def read(self, ask: Callable[[sa.Connection], T]) -> T:
         """Ask something, beside the writer. Raises StoreFailed."""
-        return await asyncio.get_running_loop().run_in_executor(self._reading, self._ask, ask)
+        until = self._absence.end_of_patience()
+        return await asyncio.get_running_loop().run_in_executor(self._reading, self._ask, ask, until)
 
-    def _ask(self, ask: Callable[[sa.Connection], T]) -> T:
-        until = time.monotonic() + PATIENCE_SECONDS
-        while True:
-            try:
-                with self._readable.connect() as connection:
-                    return ask(connection)
-            except SQLAlchemyError as error:
-                if not _is_lost(error) or time.monotonic() > until:
-                    raise StoreFailed(reason_of(error)) from None
-            time.sleep(PAUSE_SECONDS)
+    def _ask(self, ask: Callable[[sa.Connection], T], until: float) -> T:
+        try:
+            return self._absence.insist(lambda: self._ask_once(ask), until)
+        except SQLAlchemyError as error:
+            raise StoreFailed(reason_of(error)) from None
+
+    def _ask_once(self, ask: Callable[[sa.Connection], T]) -> T:
+        with self._readable.connect() as connection:
+            return ask(connection)
 
 
 @contextlib.contextmanager

@@ -237,7 +237,10 @@ class Store(Protocol):
         ...
 
     async def write(self, change: Callable[[sa.Connection], T]) -> T:
-        """Change something beside the logs in one transaction, and return when it is safe. Raises Conflict."""
+        """Change something beside the logs in one transaction, and return when it is safe. Raises Conflict.
+
+        After StoreFailed it may have been stored nevertheless: its answer may be lost.
+        """
         ...
 
     async def scrub(self) -> None:
