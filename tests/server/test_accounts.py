@@ -11,10 +11,12 @@ from statistics import median
 import pytest
 
 from kingdomino.server.accounts.passwords import is_common
+from kingdomino.server.tables.lobby import SIGNED_IN_SECONDS
 from kingdomino.server.wire import protocol
 from kingdomino.words import catalogue
 from tests.server.house import House
 from tests.server.members import PASSWORD, Person, member
+from tests.server.rigged import RiggedHouse
 from tests.server.stored import ask
 from tests.sources import calls, modules
 
@@ -132,6 +134,26 @@ def test_another_device_can_be_signed_out_from_here(ann: Person) -> None:
 
     assert not phone.is_signed_in()
     assert ann.is_signed_in()
+
+
+def test_a_silent_connection_of_a_device_that_was_signed_out_elsewhere_is_closed(tmp_path: Path) -> None:
+    """Another server process on the same file can tell this one nothing."""
+    house = RiggedHouse(tmp_path / "tables.sqlite3")
+    try:
+        ann, bert = member(house, "Ann"), member(house, "Bert")
+        table = ann.create("kingdomino(seats=3)", "me", "open", "open")
+        token = bert.ask("tokens", label="my script")["token"]
+        with ann.enter(table) as silent, bert.enter(table) as other, table.enter(token) as program:
+            ask(
+                house.database,
+                "DELETE FROM account_sessions WHERE account_id = (SELECT id FROM accounts WHERE name = 'Ann')",
+            )
+            ask(house.database, "DELETE FROM account_tokens")
+            house.clock.turn(SIGNED_IN_SECONDS)
+            assert [one.hear(protocol.Bye) for one in (silent, program)] == [protocol.Bye("signed_out", again=True)] * 2
+            other.catch_up()
+    finally:
+        house.stop()
 
 
 def test_all_devices_can_be_signed_out(ann: Person) -> None:

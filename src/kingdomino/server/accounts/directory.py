@@ -182,11 +182,6 @@ class Accounts:
             return await self._by_token(hash_token(token))
         return None if secret is None else await self._by_secret(hash_token(secret))
 
-    async def is_signed_in(self, visit: Visit) -> bool:
-        """Whether what somebody signed in with still counts."""
-        find = rows.find_token if visit.by_token else rows.find_session
-        return await self.read(lambda connection: find(connection, visit.hash)) is not None
-
     async def _by_secret(self, hashed: str) -> Visit | None:
         found = await self.read(lambda connection: rows.find_session(connection, hashed))
         if found is None or found[0].expires < self.clock.now():

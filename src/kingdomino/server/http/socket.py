@@ -2,14 +2,13 @@
 
 import asyncio
 import contextlib
-import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from kingdomino.server.accounts.directory import Accounts, Visit
+from kingdomino.server.accounts.directory import Accounts
 from kingdomino.server.accounts.secret_texts import is_api_token
 from kingdomino.server.http import costs
 from kingdomino.server.http.direct_socket import direct
@@ -45,8 +44,6 @@ PAUSE_SECONDS = 0.1
 ROOM_FOR_SEATS = 40
 """How many connections those who sit at a table may have when all places to watch are taken."""
 CLOSED_BY_US = 4000
-SURE_SECONDS = 60.0
-"""How long a connection may go on without looking whether it is still signed in."""
 
 
 class Connection:
@@ -59,8 +56,6 @@ class Connection:
         self._pace, self._who = Pace(guard.message), who(websocket)
         self._client.address = self._who
         self._mistakes = 0
-        self._visit: Visit | None = None
-        self._sure_until = 0.0
         self._hanging_up: asyncio.Task[None] | None = None
 
     async def run(self, table_id: str) -> None:
@@ -157,21 +152,12 @@ class Connection:
     async def _tokens(self, hello: Hello) -> frozenset[str]:
         """The hashes of the tokens, and the account of whoever is signed in, by cookie or by a token for programs."""
         own = next(filter(is_api_token, hello.tokens), None)
-        self._visit = await visit_of(self._accounts, self._websocket, own)
+        visit = await visit_of(self._accounts, self._websocket, own)
         seats = frozenset(hash_token(token) for token in hello.tokens if not is_api_token(token))
-        if self._visit is None:
+        if visit is None:
             return seats
-        self._client.signed_in_by = self._visit.hash
-        self._sure_until = time.monotonic() + SURE_SECONDS
-        return seats | {self._visit.member.key}
-
-    async def _check_signed_in(self) -> None:
-        """Close the connection when what signed in counts no longer; another server process may have been told."""
-        if self._visit is None or time.monotonic() < self._sure_until:
-            return
-        self._sure_until = time.monotonic() + SURE_SECONDS
-        if not await self._accounts.is_signed_in(self._visit):
-            self._client.close("signed_out", again=True)
+        self._client.signed_in_by = visit.hash
+        return seats | {visit.member.key}
 
     def _welcome(self, table: Table, since: int | None) -> Welcome:
         client = self._client
@@ -205,7 +191,6 @@ class Connection:
             request = await self._receive()
             key, number = getattr(request, "key", None), getattr(request, "id", None)
             self._guard.check_message(self._pace, self._who, costs.of_message(request))
-            await self._check_signed_in()
             with timed(MESSAGES.labels(type(request).__name__.lower())):
                 await self._do(table, request)
         except Refusal as refusal:
