@@ -1,15 +1,29 @@
 """Accounts at two server processes with one database, SQLite and PostgreSQL: whatever may happen once happens once."""
 
+import asyncio
 import itertools
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor, wait
 from functools import partial
+from typing import TypeVar
 
 import pytest
+import sqlalchemy as sa
 
+from kingdomino.server.accounts.directory import Accounts, Visit
+from kingdomino.server.settings import ServerSettings
+from kingdomino.server.storage import account_rows
+from kingdomino.server.storage.database import Database, migrate
+from kingdomino.server.tables.clock import WallClock
 from kingdomino.server.wire import protocol
+from kingdomino.server.wire.account_types import Recovery
+from kingdomino.server.wire.refusal import Refusal
 from tests.server.house import House, Invitation
 from tests.server.members import PASSWORD, Person, member, play_to_the_end
+from tests.server.services import Postgres
 from tests.server.test_two_servers import race
 
+T = TypeVar("T")
 Pair = tuple[House, House]
 NUMBERS = itertools.count(1)
 RULES = "kingdomino(seats=2)"
@@ -112,3 +126,74 @@ def test_whoever_is_deleted_at_one_server_has_no_name_at_the_other(pair: Pair) -
 
     answer = pair[1].web.get(f"{table.path}/record")
     assert leaving.name not in answer.text
+
+
+# What was begun before everybody was signed out
+
+
+def among(database: str, do: Callable[[Accounts], Awaitable[T]]) -> T:
+    """Do something with the accounts of a database as a server does it."""
+
+    async def run() -> T:
+        store = Database(ServerSettings(database).url)
+        await store.open()
+        accounts = Accounts(store, WallClock(), are_on=True)
+        try:
+            return await do(accounts)
+        finally:
+            accounts.close()
+            await store.close()
+
+    return asyncio.run(run())
+
+
+async def signed_up(accounts: Accounts) -> tuple[Visit, str]:
+    """Somebody who is signed in, and a recovery code."""
+    _, secret, codes = await accounts.sign_up("Ann", PASSWORD, "Firefox")
+    visit = await accounts.visit(secret, None)
+    assert visit is not None
+    return visit, codes[0]
+
+
+LATE: dict[str, Callable[[Accounts, Visit], Awaitable[object]]] = {
+    "a token": lambda accounts, visit: accounts.make_token(visit, "late", ""),
+    "a bot": lambda accounts, visit: accounts.make_bot(visit, "Late robot"),
+    "recovery codes": lambda accounts, visit: accounts.renew_codes(visit, PASSWORD),
+    "another password": lambda accounts, visit: accounts.change_password(visit, PASSWORD, "a red bicycle bell"),
+    "another device": lambda accounts, visit: accounts.begin(visit.account, "Chrome"),
+}
+
+
+@pytest.mark.parametrize("late", LATE)
+def test_nothing_that_was_begun_before_a_recovery_is_stored_after_it(database: str, late: str) -> None:
+    migrate(ServerSettings(database).url)
+
+    async def run(accounts: Accounts) -> str:
+        visit, code = await signed_up(accounts)
+        await accounts.recover(Recovery("Ann", code, "a green bicycle bell"), "Firefox")
+        with pytest.raises(Refusal) as refused:
+            await LATE[late](accounts, visit)
+        return refused.value.code
+
+    assert among(database, run) == "not_signed_in"
+
+
+def test_a_token_that_is_made_while_an_account_is_recovered_waits_and_is_refused(postgres: Postgres) -> None:
+    """PostgreSQL would let both go on at the same time, and neither would see what the other does."""
+    database = postgres.new_database()
+    url = ServerSettings(database).url
+    migrate(url)
+    visit, _ = among(database, signed_up)
+    own = visit.account.id
+    engine = sa.create_engine(url)
+    with ThreadPoolExecutor(1) as threads:
+        with engine.begin() as recovering:
+            account_rows.change_password(recovering, own, "another hash")
+            making = threads.submit(among, database, lambda accounts: accounts.make_token(visit, "late", ""))
+            wait([making], timeout=1)
+            account_rows.delete_sessions(recovering, own)
+        with pytest.raises(Refusal, match="not signed in"):
+            making.result(timeout=20)
+    with engine.connect() as connection:
+        assert account_rows.list_tokens(connection, own) == []
+    engine.dispose()

@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from kingdomino.server.accounts import summaries
-from kingdomino.server.accounts.directory import Accounts
+from kingdomino.server.accounts.directory import Accounts, Visit
 from kingdomino.server.storage import account_matches, account_passkeys, account_rows, farewell
 from kingdomino.server.storage.account_matches import KeptMatch
 from kingdomino.server.storage.account_rows import Account
@@ -79,10 +79,10 @@ class Belongings:
 
     # Deleting
 
-    async def delete(self, accounts: Collection[Account]) -> None:
-        """Delete accounts: they can do nothing any more, and then nothing names them any more."""
+    async def delete(self, visit: Visit, accounts: Collection[Account]) -> None:
+        """Delete somebody's accounts: they can do nothing any more, and then nothing names them any more."""
         ids = [account.id for account in accounts]
-        await self._accounts.write(lambda connection: farewell.delete_accounts(connection, ids))
+        await self._accounts.write_for(visit, lambda connection: farewell.delete_accounts(connection, ids))
         with contextlib.suppress(Refusal):  # `keep_finishing` does what is left
             await self._finish()
 

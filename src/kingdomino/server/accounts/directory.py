@@ -2,7 +2,8 @@
 
 import hmac
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -69,6 +70,21 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", clean_text(name)).casefold())
 
 
+@contextmanager
+def _named(name: str) -> Iterator[None]:
+    """Raises Refusal when an account with this name cannot be stored because there is one."""
+    try:
+        yield
+    except Conflict:
+        raise account_refusal(NOT_NOW, "name_taken", name=name) from None
+
+
+def _counts(connection: sa.Connection, visit: Visit) -> bool:
+    """Whether what somebody has signed in with still counts."""
+    find = rows.find_token if visit.by_token else rows.find_session
+    return find(connection, visit.hash) is not None
+
+
 class Accounts:
     """What can be asked of the accounts of one server. All of it raises Refusal."""
 
@@ -93,6 +109,16 @@ class Accounts:
         except StoreFailed:
             raise NotStored from None
 
+    async def write_for(self, visit: Visit, change: Callable[[sa.Connection], T]) -> T:
+        """The same for somebody who must still be signed in when it is stored, whatever others do at that moment."""
+
+        def store(connection: sa.Connection) -> T:
+            if rows.lock_account(connection, visit.account.id) is None or not _counts(connection, visit):
+                raise account_refusal(NO_TOKEN, "not_signed_in")
+            return change(connection)
+
+        return await self.write(store)
+
     # Signing up, in and out
 
     async def sign_up(self, name: str, password: str, device: str) -> tuple[str, str, list[str]]:
@@ -108,7 +134,8 @@ class Accounts:
             rows.replace_recovery_codes(connection, account.id, map(hash_recovery_code, codes))
             rows.insert_session(connection, session, MOST_SESSIONS)
 
-        await self._store_named(cleaned, store)
+        with _named(cleaned):
+            await self.write(store)
         return cleaned, secret, codes
 
     async def sign_in(self, name: str, password: str, device: str) -> tuple[str, str]:
@@ -132,12 +159,13 @@ class Accounts:
         gone = None if account is None else await self._use_code(account, asked.code, hashed)
         if account is None or gone is None:
             raise account_refusal(NO_TOKEN, "wrong_code")
-        return account.name, await self.begin(account, device), gone
+        return account.name, await self.begin(account._replace(password=hashed), device), gone
 
     async def _use_code(self, account: Account, code: str, password: str) -> list[str] | None:
         """The hashes of what counts no longer; None where there is no such code."""
 
         def store(connection: sa.Connection) -> list[str] | None:
+            rows.lock_account(connection, account.id)
             if not rows.use_recovery_code(connection, account.id, hash_recovery_code(code)):
                 return None
             rows.change_password(connection, account.id, password)
@@ -148,10 +176,17 @@ class Accounts:
         return await self.write(store)
 
     async def begin(self, account: Account, device: str) -> str:
-        """Sign a device in; its secret."""
+        """Sign a device in; its secret. Refused where the account has another password than it was read with."""
         secret = new_token()
         session = self._session(account, secret, device)
-        await self.write(lambda connection: rows.insert_session(connection, session, MOST_SESSIONS))
+
+        def store(connection: sa.Connection) -> None:
+            now = rows.lock_account(connection, account.id)
+            if now is None or now.password != account.password:
+                raise account_refusal(NO_TOKEN, "not_signed_in")
+            rows.insert_session(connection, session, MOST_SESSIONS)
+
+        await self.write(store)
         return secret
 
     async def sign_out(self, visit: Visit, device: str, *, everywhere: bool) -> list[str]:
@@ -165,12 +200,6 @@ class Accounts:
 
     def _new(self, name: str, kind: AccountKind) -> Account:
         return Account(new_account_id(), name, name_key(name), kind, self.clock.now())
-
-    async def _store_named(self, name: str, store: Callable[[sa.Connection], None]) -> None:
-        try:
-            await self.write(store)
-        except Conflict:
-            raise account_refusal(NOT_NOW, "name_taken", name=name) from None
 
     # Who asks
 
@@ -234,13 +263,13 @@ class Accounts:
             rows.change_password(connection, visit.account.id, hashed)
             return rows.delete_sessions(connection, visit.account.id, but=visit.hash)
 
-        return await self.write(store)
+        return await self.write_for(visit, store)
 
     async def renew_codes(self, visit: Visit, password: str) -> list[str]:
         await self.check_proof(visit.account, password)
         codes = new_recovery_codes()
         hashes = [hash_recovery_code(code) for code in codes]
-        await self.write(lambda connection: rows.replace_recovery_codes(connection, visit.account.id, hashes))
+        await self.write_for(visit, lambda one: rows.replace_recovery_codes(one, visit.account.id, hashes))
         return codes
 
     async def make_token(self, visit: Visit, label: str, bot: str) -> tuple[str, KeptToken]:
@@ -251,11 +280,15 @@ class Accounts:
             raise account_refusal(UNREADABLE, "label_empty")
         if len(cleaned) > LABEL_LENGTH:
             raise account_refusal(TOO_LONG, "label_long", most=LABEL_LENGTH)
-        if len(await self.read(lambda connection: rows.list_tokens(connection, account.id))) >= MOST_TOKENS:
-            raise account_refusal(NOT_NOW, "tokens_enough", most=MOST_TOKENS)
         token = new_api_token()
         kept = KeptToken(hash_token(token), account.id, cleaned, self.clock.now())
-        await self.write(lambda connection: rows.insert_token(connection, kept))
+
+        def store(connection: sa.Connection) -> None:
+            if len(rows.list_tokens(connection, account.id)) >= MOST_TOKENS:
+                raise account_refusal(NOT_NOW, "tokens_enough", most=MOST_TOKENS)
+            rows.insert_token(connection, kept)
+
+        await self.write_for(visit, store)
         return token, kept
 
     async def revoke_token(self, visit: Visit, token_id: str) -> list[str]:
@@ -271,10 +304,15 @@ class Accounts:
 
     async def make_bot(self, visit: Visit, name: str) -> Account:
         cleaned = clean_name(name)
-        if len(await self.read(lambda connection: rows.list_bots(connection, visit.account.id))) >= MOST_BOTS:
-            raise account_refusal(NOT_NOW, "bots_enough", most=MOST_BOTS)
         bot = self._new(cleaned, AccountKind.BOT)._replace(owner=visit.account.id)
-        await self._store_named(cleaned, lambda connection: rows.insert_account(connection, bot))
+
+        def store(connection: sa.Connection) -> None:
+            if len(rows.list_bots(connection, visit.account.id)) >= MOST_BOTS:
+                raise account_refusal(NOT_NOW, "bots_enough", most=MOST_BOTS)
+            rows.insert_account(connection, bot)
+
+        with _named(cleaned):
+            await self.write_for(visit, store)
         return bot
 
     async def own_bot(self, visit: Visit, name: str) -> Account:

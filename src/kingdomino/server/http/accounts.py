@@ -265,16 +265,16 @@ class AccountRequests:
         visit = await self._proving(request)
         await self._accounts.check_proof(visit.account, asked.password)
         bots = await self._accounts.read(lambda connection: rows.list_bots(connection, visit.account.id))
-        await self._delete([visit.account, *bots])
+        await self._delete(visit, [visit.account, *bots])
         gone = answer(wire.Done())
         gone.delete_cookie(COOKIE)
         gone.delete_cookie(KNOWN)
         return gone
 
-    async def _delete(self, accounts: list[Account]) -> None:
+    async def _delete(self, visit: Visit, accounts: list[Account]) -> None:
         hashes = await self._accounts.read(lambda connection: rows.list_hashes(connection, accounts))
         self._lobby.sign_out(hashes)
-        await self.belongings.delete(accounts)
+        await self.belongings.delete(visit, accounts)
 
     # Bots
 
@@ -287,7 +287,8 @@ class AccountRequests:
 
     async def delete_bot(self, request: Request) -> Response:
         asked = await read_body(request, wire.BotWish)
-        await self._delete([await self._accounts.own_bot(await self._visit(request), asked.name)])
+        visit = await self._visit(request)
+        await self._delete(visit, [await self._accounts.own_bot(visit, asked.name)])
         return answer(wire.Done())
 
     async def invite(self, request: Request) -> Response:

@@ -79,6 +79,12 @@ def find_by_name(connection: sa.Connection, name_key: str) -> Account | None:
     return _one_account(connection, schema.accounts.c.name_key == name_key)
 
 
+def lock_account(connection: sa.Connection, account_id: str) -> Account | None:
+    """The account as it is stored now; until the transaction ends nobody else locks, changes or deletes it."""
+    row = connection.execute(_accounts().where(schema.accounts.c.id == account_id).with_for_update()).first()
+    return None if row is None else _account(row)
+
+
 def list_bots(connection: sa.Connection, owner: str) -> list[Account]:
     """The bots' accounts that somebody owns, oldest first."""
     own = schema.accounts.c
