@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from kingdomino.server.accounts.directory import Accounts, Visit
+from kingdomino.server.accounts.passkeys import Passkeys, Site
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage import account_rows
 from kingdomino.server.storage.database import Database, migrate
@@ -21,6 +22,7 @@ from kingdomino.server.wire.refusal import Refusal
 from tests.server.house import House, Invitation
 from tests.server.members import PASSWORD, Person, member, play_to_the_end
 from tests.server.services import Postgres
+from tests.server.test_passkeys import made_for
 from tests.server.test_two_servers import race
 
 T = TypeVar("T")
@@ -155,11 +157,19 @@ async def signed_up(accounts: Accounts) -> tuple[Visit, str]:
     return visit, codes[0]
 
 
+async def keep_passkey(accounts: Accounts, visit: Visit) -> None:
+    """Answer as a browser whose device makes a passkey."""
+    passkeys, here = Passkeys(accounts), Site("127.0.0.1", "http://127.0.0.1")
+    options = await passkeys.begin(visit, here)
+    await passkeys.finish(visit, here, made_for(here.origin, options), "Firefox")
+
+
 LATE: dict[str, Callable[[Accounts, Visit], Awaitable[object]]] = {
     "a token": lambda accounts, visit: accounts.make_token(visit, "late", ""),
     "a bot": lambda accounts, visit: accounts.make_bot(visit, "Late robot"),
     "recovery codes": lambda accounts, visit: accounts.renew_codes(visit, PASSWORD),
     "another password": lambda accounts, visit: accounts.change_password(visit, PASSWORD, "a red bicycle bell"),
+    "a passkey": keep_passkey,
     "another device": lambda accounts, visit: accounts.begin(visit.account, "Chrome"),
 }
 

@@ -63,8 +63,9 @@ challenges = sa.Table(
     metadata,
     sa.Column("hash", sa.String, primary_key=True),
     sa.Column("expires", sa.Float, nullable=False),
+    sa.Column("account_id", sa.String),
 )
-"""Challenges that wait for a passkey's answer, by their hashes."""
+"""Challenges that wait for a passkey's answer, by their hashes: for an account that makes one, or for signing in."""
 
 seats = sa.Table(
     "account_seats",

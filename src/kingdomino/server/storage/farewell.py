@@ -32,6 +32,7 @@ def delete_accounts(connection: sa.Connection, accounts: Collection[str]) -> Non
         (account_schema.passkeys, "account_id"),
         (account_schema.ratings, "account_id"),
         (account_schema.invitations, "account_id"),
+        (account_schema.challenges, "account_id"),
     ):
         connection.execute(sa.delete(table).where(table.c[column].in_(accounts)))
     bans = schema.bans.c
