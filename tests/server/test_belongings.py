@@ -241,6 +241,45 @@ def test_a_ban_of_an_account_goes_with_it(alone: House) -> None:
 
     assert ask(alone.database, "SELECT who FROM bans") == []
 
+def rows_of(house: House) -> dict[str, set[str]]:
+    """The tables of the game that each table of accounts in the database names."""
+    return {
+        name: {row.table_id for row in ask(house.database, f"SELECT table_id FROM account_{name}")}
+        for name in ("seats", "traces", "invitations")
+    }
+
+
+def test_where_accounts_were_goes_with_the_table_and_only_results_stay(tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite3"
+    house = House(database)
+    leaving, staying, played = played_together(house)
+    waiting = leaving.create("kingdomino(seats=3)", "me", "open", "open")
+    leaving.ask("bots", name="Invited robot")
+    leaving.send("POST", f"{waiting.path}/invitations", {"name": "Invited robot"})
+    figures = staying.matches().figures
+    assert rows_of(house) == {
+        "seats": {played.table, waiting.table},
+        "traces": {played.table, waiting.table},
+        "invitations": {waiting.table},
+    }
+    house.stop()
+
+    asyncio.run(tidy(database, Keeping(waiting=1.0, finished=1.0)))
+    assert rows_of(house) == {"seats": {played.table}, "traces": {played.table}, "invitations": set()}
+    asyncio.run(tidy(database, Keeping(reports=1.0)))
+    assert rows_of(house) == {"seats": {played.table}, "traces": set(), "invitations": set()}
+
+    house.start()
+    leaving.house = staying.house = house
+    assert [match.table for match in staying.matches().matches] == [played.table]
+    assert staying.matches().figures == figures
+    account = account_of(house, NAME)
+    leaving.ask("delete", password=PASSWORD)
+    assert staying.matches().figures == figures
+    house.stop()
+    assert [text for text in (NAME, account) if text.encode() in stored(tmp_path)] == []
+
+
 
 def test_a_table_that_is_being_archived_is_forgotten_afterwards(postgres: Postgres) -> None:
     """Whoever archives has packed the log with the name already, and has not committed yet."""

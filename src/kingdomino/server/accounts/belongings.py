@@ -95,10 +95,9 @@ class Belongings:
 
     async def _finish(self) -> None:
         """Forget whoever was deleted at all tables."""
-        left = await self._accounts.read(farewell.list_left_over)
-        for account, table in left:
-            await self._forget(account, table)
-        if left:
+        while left := await self._accounts.read(farewell.list_left_over):
+            for account, table in left:
+                await self._forget(account, table)
             await self._lobby.store.scrub()
 
     async def _forget(self, account: str, table_id: str) -> None:

@@ -130,13 +130,13 @@ class KeptMatch(NamedTuple):
 def list_matches(
     connection: sa.Connection, account_id: str, most: int, *, after: KeptMatch | None = None
 ) -> list[KeptMatch]:
-    """The matches of an account, newest first, or those that follow one; not those removed before they had a result."""
+    """The matches of an account, newest first, or those that follow one."""
     own, listed = schema.seats.c, tables.c
     columns = (own.table_id, own.seat, own.game, own.mode, own.players, own.at, listed.status)
     query = (
         sa.select(*columns, own.rated, own.score, own.rank, own.finished)
         .select_from(schema.seats.outerjoin(tables, own.table_id == listed.id))
-        .where(own.account_id == account_id, sa.or_(listed.status.is_not(None), own.finished.is_not(None)))
+        .where(own.account_id == account_id)
         .order_by(own.at.desc(), own.table_id.desc(), own.seat.desc())
         .limit(most)
     )

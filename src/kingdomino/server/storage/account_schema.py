@@ -94,7 +94,8 @@ traces = sa.Table(
 )
 """Every place in logs, archive and reports that names an account: the seats it ever took, and -1 where it was host.
 
-A row stays when the person leaves before the match or the table is removed, until the account is deleted.
+A row stays when the person leaves before the match. It goes with the account, or with the table and the last report
+from there.
 """
 
 ratings = sa.Table(
@@ -118,4 +119,11 @@ invitations = sa.Table(
 )
 """The tables to which hosts have invited a bot's account; no longer those where it sits or where a match runs."""
 
-sa.Index("account_seats_by_account", seats.c.account_id, seats.c.at)
+_own = seats.c
+sa.Index("account_seats_by_time", _own.account_id, _own.at, _own.table_id, _own.seat)
+_pool = (_own.account_id, _own.game, _own.mode, _own.players)
+_ended = _own.rank.is_not(None)
+sa.Index("account_seats_by_pool", *_pool, _own.rank, _own.score, sqlite_where=_ended, postgresql_where=_ended)
+"""It has all that figures are made of, so that these are counted without reading the rows."""
+sa.Index("account_traces_by_table", traces.c.table_id)
+sa.Index("account_invitations_by_table", invitations.c.table_id)

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from kingdomino.server.storage import account_schema, schema
 from kingdomino.server.storage.log import HOST_SEAT, BanKind, Stream
-from kingdomino.server.storage.retention import NO_LINE, forget_lines, pack, unpack
+from kingdomino.server.storage.retention import NO_LINE, TOGETHER, forget_lines, pack, unpack
 from kingdomino.server.storage.statements import statements_for
 
 Json = dict[str, Any]
@@ -40,11 +40,25 @@ def delete_accounts(connection: sa.Connection, accounts: Collection[str]) -> Non
 
 
 def list_left_over(connection: sa.Connection) -> list[tuple[str, str]]:
-    """Accounts that are deleted and tables that still name them."""
-    traces, accounts = account_schema.traces.c, account_schema.accounts.c
-    exists = sa.select(accounts.id).where(accounts.id == traces.account_id).exists()
-    query = sa.select(traces.account_id, traces.table_id).where(~exists).distinct().order_by(traces.table_id)
-    return [(account, table) for account, table in connection.execute(query)]
+    """Accounts that are deleted and tables that still name them, some at a time; none when nothing is left."""
+    left = set[tuple[str, str]]()
+    for rows in (account_schema.traces, account_schema.seats):
+        query = sa.select(rows.c.account_id, rows.c.table_id).where(rows.c.account_id.in_(_deleted(rows)))
+        left |= {(account, table) for account, table in connection.execute(query.limit(TOGETHER))}
+    return sorted(left)
+
+
+def _deleted(rows: sa.Table) -> sa.Select[tuple[str]]:
+    """The accounts that rows name and that are deleted.
+
+    It goes from one account to the next by the index, and does not read the many rows of each.
+    """
+    own, accounts = rows.c.account_id, account_schema.accounts.c
+    named = sa.select(sa.func.min(own).label("id")).cte("named", recursive=True)
+    following = sa.select(sa.func.min(own)).where(own > named.c.id).scalar_subquery()
+    named = named.union_all(sa.select(following).where(named.c.id.is_not(None)))
+    exists = sa.exists().where(accounts.id == named.c.id)
+    return sa.select(named.c.id).where(named.c.id.is_not(None), ~exists)
 
 
 def remove_from_table(connection: sa.Connection, account: str, table: str) -> None:

@@ -11,7 +11,7 @@ from itertools import product
 import msgspec
 import sqlalchemy as sa
 
-from kingdomino.server.storage import schema
+from kingdomino.server.storage import account_schema, schema
 from kingdomino.server.storage.log import Entry, Keeping, Stream, Tidied
 from kingdomino.server.wire.protocol import Status
 
@@ -84,10 +84,23 @@ def _removing(status: Status, before: float, *, archived: bool) -> Work:
 
 
 def remove_tables(connection: sa.Connection, ids: Sequence[str]) -> None:
-    """Remove tables with all that is stored of them; reports about people there are kept."""
+    """Remove tables with all that is stored of them; reports about people there are kept, and results of accounts."""
     connection.execute(sa.delete(schema.tables).where(schema.tables.c.id.in_(ids)))
-    connection.execute(sa.delete(schema.log).where(schema.log.c.table_id.in_(ids)))
-    connection.execute(sa.delete(schema.archive).where(schema.archive.c.table_id.in_(ids)))
+    for rows in (schema.log, schema.archive, account_schema.invitations):
+        connection.execute(sa.delete(rows).where(rows.c.table_id.in_(ids)))
+    seats = account_schema.seats.c
+    connection.execute(sa.delete(account_schema.seats).where(seats.table_id.in_(ids), seats.finished.is_(None)))
+    _forget_traces(connection, ids)
+
+
+def _forget_traces(connection: sa.Connection, ids: Sequence[str]) -> None:
+    """Of these tables, forget whom those named that are gone, with their reports."""
+    traces = account_schema.traces.c
+    gone = (
+        ~sa.exists().where(schema.tables.c.id == traces.table_id),
+        ~sa.exists().where(schema.reports.c.table_id == traces.table_id),
+    )
+    connection.execute(sa.delete(account_schema.traces).where(traces.table_id.in_(ids), *gone))
 
 
 def _forgetting_chat(before: float, now: float) -> Work:
@@ -122,9 +135,14 @@ def forget_lines(connection: sa.Connection, table: str, which: sa.ColumnElement[
 
 def _forgetting_reports(before: float) -> Work:
     def forget(connection: sa.Connection, tidied: Tidied) -> int:
+        reports = schema.reports.c
         connection.execute(sa.delete(schema.notices).where(schema.notices.c.at < before))
-        tidied.reports += connection.execute(sa.delete(schema.reports).where(schema.reports.c.at < before)).rowcount
-        return 0
+        old = sa.select(reports.table_id).where(reports.at < before).distinct().limit(TOGETHER)
+        ids = list(connection.execute(old).scalars())
+        gone = sa.delete(schema.reports).where(reports.table_id.in_(ids), reports.at < before)
+        tidied.reports += connection.execute(gone).rowcount
+        _forget_traces(connection, ids)
+        return len(ids)
 
     return forget
 

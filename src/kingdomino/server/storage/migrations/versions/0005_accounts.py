@@ -26,6 +26,7 @@ def upgrade() -> None:
         sa.Column("table_id", sa.String, primary_key=True),
         sa.Column("at", sa.Float, nullable=False),
     )
+    op.create_index("account_invitations_by_table", "account_invitations", ["table_id"])
 
 
 def _create_what_signs_in() -> None:
@@ -83,7 +84,8 @@ def _create_matches() -> None:
         sa.Column("rank", sa.Integer),
         sa.Column("finished", sa.Float),
     )
-    op.create_index("account_seats_by_account", "account_seats", ["account_id", "at"])
+    op.create_index("account_seats_by_time", "account_seats", ["account_id", "at", "table_id", "seat"])
+    _create_index_of_pools()
     op.create_table(
         "account_traces",
         sa.Column("account_id", sa.String, primary_key=True),
@@ -91,6 +93,7 @@ def _create_matches() -> None:
         sa.Column("seat", sa.Integer, primary_key=True),
         sa.Column("name", sa.String, nullable=False),
     )
+    op.create_index("account_traces_by_table", "account_traces", ["table_id"])
     op.create_table(
         "account_ratings",
         sa.Column("account_id", sa.String, primary_key=True),
@@ -101,3 +104,9 @@ def _create_matches() -> None:
         sa.Column("deviation", sa.Float, nullable=False),
         sa.Column("matches", sa.Integer, nullable=False),
     )
+
+
+def _create_index_of_pools() -> None:
+    ended = sa.text("rank IS NOT NULL")
+    columns = ["account_id", "game", "mode", "players", "rank", "score"]
+    op.create_index("account_seats_by_pool", "account_seats", columns, sqlite_where=ended, postgresql_where=ended)
