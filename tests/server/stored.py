@@ -1,5 +1,6 @@
 """What lies in a database, whichever kind it is: read behind the server's back. It tests nothing itself."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -31,3 +32,17 @@ def ask(database: str, query: str, **values: object) -> list[Any]:
             return list(answer.all()) if answer.returns_rows else []
     finally:
         engine.dispose()
+
+
+def plan_of(connection: sa.Connection, question: Callable[[], object]) -> list[str]:
+    """How SQLite finds what a question asks for, step by step."""
+    asked: list[tuple[str, Any]] = []
+
+    def note(_connection: object, _cursor: object, statement: str, values: Any, *_: object) -> None:
+        asked.append((statement, values))
+
+    sa.event.listen(connection, "before_cursor_execute", note)
+    question()
+    sa.event.remove(connection, "before_cursor_execute", note)
+    explained = [connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values).all() for query, values in asked]
+    return [str(step[3]) for steps in explained for step in steps]

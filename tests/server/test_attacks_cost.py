@@ -20,6 +20,7 @@ from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import Candidate, NewTable, SeatWish, Why, Wish
 from tests.server.house import Guest, Host, House, Invitation
+from tests.server.members import member
 
 HOT_SEAT = NewTable("kingdomino(seats=2)", [SeatWish(Wish.ME, "Ann"), SeatWish(Wish.ME, "Bob")])
 NONSENSE = [Candidate("place", ["a1", "a2"])] * 400
@@ -128,6 +129,13 @@ def test_dear_requests_count_for_more_than_plain_ones(table: Invitation, path: s
     statuses = [web.get(f"{table.path}/{path}".rstrip("/")).status_code for _ in range(45)]
     assert statuses.count(200) == answered
     assert set(statuses) == {200, 429}
+
+
+def test_a_list_of_matches_counts_for_more_than_a_plain_request(limited: House, visitor: Host) -> None:
+    token = member(limited, "Ann of many lists").ask("tokens", label="my script")["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+    statuses = [visitor.web.get("/api/account/matches", headers=headers).status_code for _ in range(4)]
+    assert statuses == [200, 200, 429, 429]
 
 
 @pytest.mark.parametrize("path", ["/", "/assets/nothing.js", "/table/k3v9q2ab"])

@@ -15,16 +15,14 @@ from kingdomino.server.wire.protocol import Status
 
 LISTED_MOST: Final = 200
 """How many matches are listed; an export has all."""
-MOST_OTHERS: Final = 3
-"""With how many others one plays at most."""
 
 
 def matches(connection: sa.Connection, account_id: str) -> AccountMatches:
     """The matches of an account, those that go on first, and what they came to."""
-    names = rows.list_names(connection, account_id, LISTED_MOST * MOST_OTHERS)
-    kept = [_match(match, names) for match in rows.list_matches(connection, account_id, LISTED_MOST)]
-    kept.sort(key=lambda match: not goes_on(match))
-    return AccountMatches(kept, figures(connection, account_id))
+    listed = rows.list_matches(connection, account_id, LISTED_MOST)
+    names = rows.list_names(connection, account_id, {match.table_id for match in listed})
+    told = sorted((_match(match, names) for match in listed), key=lambda match: not goes_on(match))
+    return AccountMatches(told, figures(connection, account_id))
 
 
 def figures(connection: sa.Connection, account_id: str) -> list[AccountFigures]:

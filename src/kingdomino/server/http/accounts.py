@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Coroutine
 from typing import Final, TypeVar
+from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
 from fastapi import Request, Response
@@ -47,6 +48,8 @@ class AccountRequests:
         self._accounts, self._lobby, self._guard, self._rest = accounts, lobby, guard, rest
         self.belongings, self._invitations = Belongings(accounts, lobby), Invitations(accounts, lobby)
         self._passkeys = Passkeys(accounts)
+        self._listing = WeakValueDictionary[str, asyncio.Lock]()
+        """By account, who lists its matches: one request after the other, so that others are answered in between."""
 
     def handlers(self) -> tuple[Route, ...]:
         return tuple(
@@ -175,9 +178,10 @@ class AccountRequests:
         return answer(await self._accounts.read(ask))
 
     async def matches(self, request: Request) -> Response:
-        visit = await self._visitor(request)
-        told = await self._accounts.read(lambda connection: summaries.matches(connection, visit.account.id))
-        going = [await self._going(match) for match in told.matches[:GOING_MOST] if summaries.goes_on(match)]
+        own = (await self._visitor(request)).account.id
+        async with self._listing.setdefault(own, asyncio.Lock()):
+            told = await self._accounts.read(lambda connection: summaries.matches(connection, own))
+            going = [await self._going(match) for match in told.matches[:GOING_MOST] if summaries.goes_on(match)]
         return answer(wire.AccountMatches(going + told.matches[len(going) :], told.figures))
 
     async def _going(self, match: wire.AccountMatch) -> wire.AccountMatch:

@@ -16,6 +16,7 @@ CANDIDATES_FOR_ONE: Final = 8
 """How many candidates of `why` cost as much as a plain message."""
 
 _ROUTES: Final[Mapping[str, int]] = {
+    routes.ACCOUNT_MATCHES: 20,
     routes.CORE: 12,
     routes.LINES: 5,
     routes.LOG: SYNC,

@@ -4,7 +4,7 @@ A result is stored in the transaction that stores the last move. The log takes t
 so every match is counted once, and there is no moment at which it is over and not counted.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -145,16 +145,14 @@ def list_matches(
     return [KeptMatch(*row) for row in connection.execute(query)]
 
 
-def list_names(connection: sa.Connection, account_id: str, most: int) -> dict[str, list[str]]:
-    """By table, the names of the other accounts that sit or sat there with this one, in the order of their seats."""
-    own, names = schema.seats.alias("own"), schema.accounts.c
+def list_names(connection: sa.Connection, account_id: str, table_ids: Collection[str]) -> dict[str, list[str]]:
+    """By table, the names of the other accounts that sit or sat there, in the order of their seats."""
+    seats, names = schema.seats.c, schema.accounts.c
     query = (
-        sa.select(schema.seats.c.table_id, names.name)
-        .join(own, own.c.table_id == schema.seats.c.table_id)
-        .join(schema.accounts, names.id == schema.seats.c.account_id)
-        .where(own.c.account_id == account_id, schema.seats.c.account_id != account_id)
-        .order_by(own.c.at.desc(), schema.seats.c.table_id, schema.seats.c.seat)
-        .limit(most)
+        sa.select(seats.table_id, names.name)
+        .join(schema.accounts, names.id == seats.account_id)
+        .where(seats.table_id.in_(table_ids), seats.account_id != account_id)
+        .order_by(seats.table_id, seats.seat)
     )
     found: dict[str, list[str]] = {}
     for table, name in connection.execute(query):
