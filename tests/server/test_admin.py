@@ -12,14 +12,18 @@ from pathlib import Path
 import httpx
 import pytest
 
+from kingdomino.server.storage.database import migrate, opened
 from kingdomino.server.wire.protocol import Bye, Seats, Status, Welcome
 from tests.cli.shell import run
 from tests.server.house import Guest, House, Invitation
-from tests.server.members import member
+from tests.server.members import PASSWORD, member
 from tests.server.rigged import Happening
 from tests.server.services import free_port
+from tests.server.stored import ask
 
 DEVICE = "the-device-of-bob"
+AS_THE_SERVER = {"secure_delete": 1, "synchronous": 2, "wal_autocheckpoint": 0}
+"""What a server says to SQLite; some of it is also what SQLite does by itself on some machines."""
 
 
 def admin(house: House, *words: str, code: int = 0) -> str:
@@ -92,6 +96,28 @@ def test_a_table_is_removed_for_good(house: House) -> None:
     with sqlite3.connect(house.database) as connection:
         left = connection.execute("SELECT COUNT(*) FROM log WHERE table_id = ?", (table.table,)).fetchone()
     assert left == (0,)
+
+
+def test_nothing_says_where_somebody_sat_at_a_table_that_was_removed(alone: House) -> None:
+    owner = member(alone, "Owner")
+    table = owner.create("duel", "me", "open")
+
+    admin(alone, "remove", table.table)
+
+    assert ask(alone.database, "SELECT * FROM account_seats") == []
+    assert ask(alone.database, "SELECT * FROM account_traces") == []
+    assert owner.matches().matches == []
+
+
+def test_what_the_office_removes_is_not_left_in_the_file(tmp_path: Path) -> None:
+    """SQLite overwrites it only where it is told so at each connection."""
+    url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    migrate(url)
+
+    with opened(url) as connection:
+        settings = {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in AS_THE_SERVER}
+
+    assert settings == AS_THE_SERVER
 
 
 def wait(happened: Callable[[], bool]) -> None:
@@ -182,6 +208,27 @@ def test_a_ban_of_an_account_holds_for_its_bots_too(alone: House) -> None:
         assert watching.hear(Bye).code == "banned"
     assert [status(bot) for bot in bots] == [403, 201]
     assert len(json.loads(admin(alone, "bans", "--json"))) == 2
+
+
+def test_whoever_is_banned_makes_nothing_and_can_take_everything_along_and_delete_it(alone: House) -> None:
+    owner = member(alone, "Owner")
+    table = owner.create("duel", "me", "open")
+    owner.ask("bots", name="Robo")
+    admin(alone, "ban", f"{table.table}:A")
+    wait(lambda: owner.send("POST", "/api/account/tokens", {"label": "late"}).status_code == 403)
+
+    for method, path, body in (
+        ("POST", "/api/account/tokens", {"label": "late", "bot": "Robo"}),
+        ("POST", "/api/account/bots", {"name": "Late robo"}),
+        ("GET", "/api/account/invitations?wait=30", None),
+        ("POST", f"{table.path}/invitations", {"name": "Robo"}),
+    ):
+        alone.refused(owner.send(method, path, body), 403, "banned")
+    owner.ask("sign-out")
+    owner.ask("sign-in", name="Owner", password=PASSWORD)
+    assert owner.send("GET", "/api/account/export").json()["name"] == "Owner"
+    owner.ask("delete", password=PASSWORD)
+    assert not owner.is_signed_in()
 
 
 def test_a_server_heeds_what_was_ended_and_removed_beside_it(alone: House) -> None:

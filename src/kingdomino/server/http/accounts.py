@@ -21,6 +21,7 @@ from kingdomino.server.http.visits import COOKIE, visit_of
 from kingdomino.server.storage import account_passkeys
 from kingdomino.server.storage import account_rows as rows
 from kingdomino.server.storage.account_rows import Account, DeviceSession, KeptToken
+from kingdomino.server.storage.log import BanKind
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.wire import account_types as wire
 from kingdomino.server.wire import routes
@@ -93,6 +94,12 @@ class AccountRequests:
         visit = await self._visitor(request)
         if visit.by_token:
             raise account_refusal(NOT_YOURS, "not_by_token")
+    async def _maker(self, request: Request) -> Visit:
+        """The same for what is made to play with: whoever is banned can only take everything along, and delete it."""
+        visit = await self._visit(request)
+        self._guard.bans.check(BanKind.ACCOUNT, visit.account.id)
+        return visit
+
         return visit
 
     async def _visitor(self, request: Request) -> Visit:
@@ -217,7 +224,7 @@ class AccountRequests:
 
     async def make_token(self, request: Request) -> Response:
         asked = await read_body(request, wire.TokenWish)
-        token, kept = await self._accounts.make_token(await self._visit(request), asked.label, asked.bot)
+        token, kept = await self._accounts.make_token(await self._maker(request), asked.label, asked.bot)
         return answer(wire.NewApiToken(token, _api_token(kept, asked.bot)))
 
     async def revoke_token(self, request: Request) -> Response:
@@ -283,7 +290,7 @@ class AccountRequests:
     # Bots
 
     async def make_bot(self, request: Request) -> Response:
-        asked, visit = await read_body(request, wire.BotWish), await self._visit(request)
+        asked, visit = await read_body(request, wire.BotWish), await self._maker(request)
         self._guard.check(self._guard.account, "account", who(request))
         bot = await self._accounts.make_bot(visit, asked.name)
         token, _ = await self._accounts.make_token(visit, bot.name, bot.name)
@@ -303,6 +310,7 @@ class AccountRequests:
         return answer(wire.Done())
 
     async def invitations(self, request: Request) -> Response:
+        self._guard.bans.check(BanKind.ACCOUNT, visit.account.id)
         """What waits for the bot; with `wait` the answer comes when there is something, or after so many seconds."""
         visit, wait = await self._visitor(request), request.query_params.get("wait", "0")
         if not re.fullmatch(r"\d{1,3}", wait):

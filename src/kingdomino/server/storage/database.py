@@ -486,6 +486,8 @@ class Database:
 def opened(url: str) -> Iterator[sa.Connection]:
     """A connection for somebody who looks into the database beside the servers. Raises SQLAlchemyError."""
     engine = _engine(url)
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", _prepare_sqlite)
     try:
         with engine.begin() as connection:
             yield connection
