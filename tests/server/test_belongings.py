@@ -79,6 +79,28 @@ def test_everything_can_be_taken_along_in_one_file(house: House) -> None:
     assert [bot["name"] for bot in told["bots"]] == ["Robot of Ann"]
 
 
+def test_an_export_tells_where_one_is_named_and_what_one_reported(house: House) -> None:
+    person, other = member(house, "Ann who hosts"), member(house, "Bert who is told about")
+    hosted = person.create("kingdomino(seats=3)", "open", "open", "open")
+    left = other.create("kingdomino(seats=3)", "me", "open", "open")
+    person.sit(left)
+    with person.enter(left) as guest, other.enter(left) as host:
+        guest.send("report", seat=0, reason="rude names")
+        guest.hear(protocol.Reported)
+        host.send("report", seat=1, reason="nobody else is told this")
+        host.hear(protocol.Reported)
+        guest.send("leave")
+        guest.hear(protocol.Bye)
+
+    told = person.send("GET", "/api/account/export").json()
+
+    places = {(place["table"], place["seat"], place["name"]) for place in told["tables"]}
+    assert places == {(hosted.table, None, ""), (left.table, 1, "Ann who hosts")}
+    assert [(one["table"], one["reported"], one["reason"]) for one in told["reports"]] == [
+        (left.table, "A Bert who is told about", "rude names")
+    ]
+
+
 def test_an_export_lets_others_read_in_between(tmp_path: Path) -> None:
     """However many matches there are, no question of an export reads more than a few of them."""
     house = RiggedHouse(tmp_path / "tables.sqlite3")

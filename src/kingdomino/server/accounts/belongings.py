@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from functools import partial
 from typing import Any
 
@@ -13,6 +13,7 @@ from kingdomino.server.accounts.directory import Accounts, Visit
 from kingdomino.server.storage import account_matches, account_passkeys, account_rows, farewell
 from kingdomino.server.storage.account_matches import KeptMatch
 from kingdomino.server.storage.account_rows import Account
+from kingdomino.server.storage.farewell import Names
 from kingdomino.server.storage.log import StoreFailed
 from kingdomino.server.tables.clock import sleep
 from kingdomino.server.tables.commands.farewell import ForgetPerson
@@ -25,6 +26,8 @@ Json = dict[str, Any]
 AGAIN_SECONDS = 600.0
 TOGETHER = 200
 """How many matches are read at a time."""
+Listed = Callable[[sa.Connection, str, Names], list[Json]]
+"""Finds what somebody has told at a table."""
 
 
 class Belongings:
@@ -46,8 +49,14 @@ class Belongings:
         """The same of one account, by many short questions, so that others are answered in between."""
         told = await self._accounts.read(lambda connection: _own_rows(connection, account))
         matches = [{**match, "record": await self._record(match["table"])} async for match in self._matches(account)]
-        tables = await self._accounts.read(lambda connection: farewell.list_traces(connection, account.id))
-        return {**told, "matches": matches, "chat": [line for one in tables for line in await self._chat(account, one)]}
+        traces = await self._accounts.read(lambda connection: farewell.list_traces(connection, account.id))
+        return {
+            **told,
+            "matches": matches,
+            "tables": [_place(table, *place) for table, names in traces.items() for place in names.items()],
+            "chat": [line for one in traces.items() for line in await self._told_at(farewell.list_chat, *one)],
+            "reports": [line for one in traces.items() for line in await self._told_at(farewell.list_reports, *one)],
+        }
 
     async def _matches(self, account: Account) -> AsyncIterator[Json]:
         """All matches, some at a time."""
@@ -57,14 +66,9 @@ class Belongings:
                 yield _told(match)
             last = found[-1]
 
-    async def _chat(self, account: Account, table_id: str) -> list[Json]:
-        """What somebody said at a table."""
-
-        def ask(connection: sa.Connection) -> list[Json]:
-            names = farewell.list_names(connection, account.id, table_id)
-            return farewell.list_chat(connection, table_id, names)
-
-        return await self._accounts.read(ask)
+    async def _told_at(self, listed: Listed, table_id: str, names: Names) -> list[Json]:
+        """What somebody who is called like this told at a table."""
+        return await self._accounts.read(lambda connection: listed(connection, table_id, names))
 
     async def _record(self, table_id: str) -> str | None:
         """The record of a match; None if it is no longer kept."""
@@ -130,6 +134,11 @@ def _told(match: KeptMatch) -> Json:
         "score": match.score,
         "rank": match.rank,
     }
+
+
+def _place(table_id: str, seat: int | None, name: str) -> Json:
+    """A place that names somebody: a seat, also one that was left before the match, or none where one was host."""
+    return {"table": table_id, "seat": seat, "name": name}
 
 
 def _own_rows(connection: sa.Connection, account: Account) -> Json:

@@ -20,6 +20,8 @@ Json = dict[str, Any]
 Names = Mapping[int | None, str]
 """What somebody is called in a chat, by seat; None is the host without a seat, who has no name there."""
 SEAT_LETTERS = "ABCD"
+HOST = "host"
+"""What a report calls the host who has no seat."""
 
 
 def delete_accounts(connection: sa.Connection, accounts: Collection[str]) -> None:
@@ -144,8 +146,7 @@ def _remove_from_reports(connection: sa.Connection, table: str, names: Names) ->
 
 
 def _forget_in_report(report: Json, names: Names) -> Json:
-    letters = {SEAT_LETTERS[seat]: name for seat, name in names.items() if seat is not None}
-    called = {f"{letter} {name}".strip(): letter for letter, name in letters.items()}
+    called = _called(names)
     forget = _replacer([name for name in names.values() if name])
     line = report.get("line")
     return {
@@ -156,6 +157,13 @@ def _forget_in_report(report: Json, names: Names) -> Json:
         "line": None if line and _is_said_by(line, names) else line,
         "chats": [chat for chat in report.get("chats", ()) if not _is_said_by(chat, names)],
     }
+
+
+def _called(names: Names) -> dict[str, str]:
+    """What somebody is called in reports, and what without the name: the seat, or `host` without a seat."""
+    letters = {SEAT_LETTERS[seat]: name for seat, name in names.items() if seat is not None}
+    called = {f"{letter} {name}".strip(): letter for letter, name in letters.items()}
+    return called | {HOST: HOST} if None in names else called
 
 
 def _replacer(names: Collection[str]) -> Callable[[str], str]:
@@ -169,11 +177,14 @@ def _replacer(names: Collection[str]) -> Callable[[str], str]:
 # Reading
 
 
-def list_traces(connection: sa.Connection, account: str) -> list[str]:
-    """The tables that name an account."""
+def list_traces(connection: sa.Connection, account: str) -> dict[str, Names]:
+    """The tables that name an account, each with what it is called there, by the seats that it ever took."""
     traces = account_schema.traces.c
-    query = sa.select(traces.table_id).where(traces.account_id == account).distinct().order_by(traces.table_id)
-    return list(connection.execute(query).scalars())
+    query = sa.select(traces.table_id, traces.seat, traces.name).where(traces.account_id == account)
+    found: dict[str, dict[int | None, str]] = {}
+    for table, seat, name in connection.execute(query.order_by(traces.table_id, traces.seat)):
+        found.setdefault(table, {})[None if seat == HOST_SEAT else seat] = name
+    return dict(found)
 
 
 def list_names(connection: sa.Connection, account: str, table: str) -> Names:
@@ -181,6 +192,19 @@ def list_names(connection: sa.Connection, account: str, table: str) -> Names:
     traces = account_schema.traces.c
     query = sa.select(traces.seat, traces.name).where(traces.account_id == account, traces.table_id == table)
     return {None if seat == HOST_SEAT else seat: name for seat, name in connection.execute(query)}
+
+
+def list_reports(connection: sa.Connection, table: str, names: Names) -> list[Json]:
+    """What somebody who is called like this reported from a table."""
+    reports = schema.reports.c
+    query = sa.select(reports.text, reports.at).where(reports.table_id == table).order_by(reports.at)
+    told = [(msgspec.json.decode(text), at) for text, at in connection.execute(query)]
+    called = _called(names)
+    return [
+        {"table": table, "at": at, "reported": report["reported"], "reason": report["reason"]}
+        for report, at in told
+        if report["reporter"] in called
+    ]
 
 
 def list_chat(connection: sa.Connection, table: str, names: Names) -> list[Json]:
