@@ -7,6 +7,7 @@ import pytest
 from kingdomino.core.rules import Actor
 from kingdomino.server.storage.log import Entry, Stream
 from kingdomino.server.tables import events
+from kingdomino.server.tables.attendance import Attendance, attendance_text
 from kingdomino.server.tables.events import AnyEvent, Created, apply_events, event_text, parse_event
 from kingdomino.server.tables.log_entries import BrokenLog, read_table
 from kingdomino.server.tables.members import account_key
@@ -157,6 +158,35 @@ def test_a_table_of_an_older_version_has_no_time_limit() -> None:
     assert isinstance(created, Created)
     assert without != event_text(CREATED)
     assert created.begin("table").time is None
+
+
+def read_with_attendance(after: int) -> TableState:
+    """The state after a log of five events and an attendance: both people are awaited, and Bob is absent."""
+    written = [CREATED, LOG[0], LOG[1], events.Returned(0, until=50.0), events.BecameAbsent(0, left=True)]
+    noted = Attendance(after, (70.0, None, None), frozenset({1}))
+    entries = [
+        Entry("table", Stream.EVENTS, number, event_text(event), 0.0) for number, event in enumerate(written, start=1)
+    ]
+    state, _ = read_table([*entries, Entry("table", Stream.ATTENDANCE, 9, attendance_text(noted), 0.0)])
+    assert state.attendance_number == 9
+    return state
+
+
+@pytest.mark.parametrize(
+    ("after", "until", "absent"), [(3, None, [True, True]), (4, None, [True, True]), (5, 70.0, [False, True])]
+)
+def test_who_is_awaited_and_absent_was_so_right_after_an_event(
+    after: int, until: float | None, absent: list[bool]
+) -> None:
+    """What is stored afterwards, such as that somebody leaves, counts more."""
+    seats = read_with_attendance(after).seats
+    assert seats[0].until == until
+    assert [seat.absent for seat in seats[:2]] == absent
+
+
+def test_who_is_awaited_after_an_event_that_is_not_there_makes_no_sense() -> None:
+    with pytest.raises(BrokenLog):
+        read_with_attendance(6)
 
 
 def test_what_is_missing_in_the_middle_of_a_log_is_noticed() -> None:

@@ -143,6 +143,49 @@ def test_what_was_written_to_many_tables_since_is_read_at_once(database: str) ->
     asyncio.run(run())
 
 
+def attendance(number: int, text: str = "{}") -> Save:
+    """A save of who is awaited at a table, which takes the place of the one before it."""
+    entry = Entry("table", Stream.ATTENDANCE, number, text, 1_700_000_000.0)
+    return Save((entry,), unless_passed=(Head(*entry[:3]),), forgotten=(Head("table", Stream.ATTENDANCE, number - 1),))
+
+
+def test_of_the_attendance_only_the_last_entry_is_kept_and_its_number_decides_who_was_faster(database: str) -> None:
+    async def run() -> None:
+        async with opened(database, 2) as (one, other):
+            await one.save(opening("table"))
+            for number in range(1, ROUNDS):
+                saves = (store.save(attendance(number)) for store in (one, other))
+                assert sorted(await asyncio.gather(*map(outcome, saves))) == ["conflict", "stored"]
+            for late in range(1, ROUNDS):  # most of these numbers are free again
+                assert await outcome(other.save(attendance(late))) == "conflict"
+
+    asyncio.run(run())
+    assert [line.number for line in log_of(database, "table") if line.stream == "attendance"] == [ROUNDS - 1]
+
+
+def test_a_stream_has_grown_although_the_entry_that_came_next_is_gone(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as (store,):
+            await store.save(opening("table"))
+            for number in range(1, 5):
+                await store.save(attendance(number))
+            assert await store.grown([Head("table", Stream.ATTENDANCE, 1)]) == {"table"}
+            assert await store.grown([Head("table", Stream.ATTENDANCE, 4)]) == set()
+
+    asyncio.run(run())
+
+
+def test_thousands_of_streams_are_looked_at_together(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as (store,):
+            await store.save(opening("table"))
+            await store.save(Save((event("table", 2),)))
+            others = [Head(f"other {number}", Stream.EVENTS, 0) for number in range(3000)]
+            assert await store.grown([*others, Head("table", Stream.EVENTS, 1)]) == {"table"}
+
+    asyncio.run(run())
+
+
 def test_several_processes_that_start_at_once_bring_the_database_up_to_date_once(database: str) -> None:
     threads = [Thread(target=migrate, args=(ServerSettings(database).url,)) for _ in range(4)]
     for thread in threads:

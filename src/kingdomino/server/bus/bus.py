@@ -21,6 +21,7 @@ class Stored(BusMessage, frozen=True):
     events: int
     actions: int
     chat: int
+    attendance: int = 0
 
 
 class Present(BusMessage, frozen=True):

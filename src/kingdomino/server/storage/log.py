@@ -1,4 +1,4 @@
-"""The log of tables: entries in three numbered streams, reports, and what is saved together. It opens no database.
+"""The log of tables: entries in four numbered streams, reports, and what is saved together. It opens no database.
 
 (table, stream, number) exists once. Whoever saves says which numbers come next; if somebody else was faster, nothing of
 the save is stored.
@@ -27,6 +27,8 @@ class Stream(StrEnum):
     EVENTS = "events"
     ACTIONS = "actions"
     CHAT = "chat"
+    ATTENDANCE = "attendance"
+    """Each entry says all that is in it, so only the last one is kept."""
 
 
 class Entry(NamedTuple):
@@ -172,7 +174,8 @@ class Tidied:
 class Save:
     """What is stored together or not at all.
 
-    `unless_passed` are streams that must not have grown; `forgotten` are streams whose entries up to a number go.
+    `unless_passed` are streams that must not have grown beyond a number, entries of this save included; `forgotten`
+    are streams whose entries up to a number go.
     """
 
     entries: tuple[Entry, ...]

@@ -28,7 +28,7 @@ class Statements(Protocol):
         ...
 
     def grown(self, connection: sa.Connection, heads: Sequence[Head]) -> set[str]:
-        """The tables of which one of these streams has grown."""
+        """The tables of which one of these streams has grown; the entry that came next may be gone by now."""
         ...
 
     def after(self, connection: sa.Connection, heads: Sequence[Head]) -> list[Entry]:
@@ -49,8 +49,7 @@ class SqliteStatements:
     def grown(self, connection: sa.Connection, heads: Sequence[Head]) -> set[str]:
         if not heads:
             return set()
-        following = chain.from_iterable((head.table, head.stream, head.number + 1) for head in heads)
-        return set(connection.exec_driver_sql(_find_rows(len(heads)), tuple(following)).scalars())
+        return set(connection.exec_driver_sql(_find_rows(len(heads)), tuple(chain(*heads))).scalars())
 
     def after(self, connection: sa.Connection, heads: Sequence[Head]) -> list[Entry]:
         return entries_of(connection.exec_driver_sql(_follow_rows(len(heads)), tuple(chain(*heads)))) if heads else []
@@ -64,8 +63,10 @@ def _insert_rows(count: int) -> str:
 
 @cache
 def _find_rows(count: int) -> str:
-    one = "(table_id = ? AND stream = ? AND number = ?)"  # SQLite finds each of these by the key
-    return f"SELECT table_id FROM log WHERE {' OR '.join([one] * count)}"
+    # SQLite finds each of these by the key. As one condition, a thousand would be too many for it.
+    known = f"WITH known (of_table, of_stream, last) AS (VALUES {', '.join(['(?, ?, ?)'] * count)})"
+    later = "SELECT 1 FROM log WHERE table_id = of_table AND stream = of_stream AND number > last"
+    return f"{known} SELECT of_table FROM known WHERE EXISTS ({later})"
 
 
 @cache
@@ -99,12 +100,13 @@ class PostgresStatements:
     def grown(self, connection: sa.Connection, heads: Sequence[Head]) -> set[str]:
         if not heads:
             return set()
-        following = zip(*((head.table, head.stream, head.number + 1) for head in heads), strict=True)
+        # LIMIT 1 keeps the inner question whole: each stream is looked up by the key, however large the log is.
         query = (
-            "SELECT table_id FROM unnest(%s::text[], %s::text[], %s::int[]) AS next (of_table, of_stream, following) "
-            "JOIN log ON table_id = of_table AND stream = of_stream AND number = following"
+            "SELECT of_table FROM unnest(%s::text[], %s::text[], %s::int[]) AS known (of_table, of_stream, last) "
+            "CROSS JOIN LATERAL (SELECT 1 FROM log WHERE table_id = of_table AND stream = of_stream AND number > last "
+            "LIMIT 1) AS news"
         )
-        return set(connection.exec_driver_sql(query, tuple(map(list, following))).scalars())
+        return set(connection.exec_driver_sql(query, tuple(map(list, zip(*heads, strict=True)))).scalars())
 
     def after(self, connection: sa.Connection, heads: Sequence[Head]) -> list[Entry]:
         if not heads:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from kingdomino.play.match import Future
-from kingdomino.server.tables.events import Created, TableEvent
+from kingdomino.server.tables.attendance import Attendance
+from kingdomino.server.tables.events import Created, TableEvent, apply_events
 from kingdomino.server.tables.match_log import MatchLog
 from kingdomino.server.tables.state import Rights, TableState
 from kingdomino.server.wire.protocol import Accepted, Chatted, Status, TimeLimit
@@ -31,6 +32,8 @@ class Change:
     key: str | None = None
     """The request that the future or the chat answers."""
     chat: Chatted | None = None
+    attendance: Attendance | None = None
+    """Who is awaited and absent from now on, before the events happen."""
     opened: TableOpening | None = None
     """The table of a rematch, stored together with this change or not at all."""
     leaving: frozenset[str] = frozenset()
@@ -41,7 +44,18 @@ class Change:
 
     @property
     def is_empty(self) -> bool:
-        return not self.events and self.future is None and self.chat is None
+        return self.keeps_state and self.future is None and self.chat is None
+
+    @property
+    def keeps_state(self) -> bool:
+        """Whether nothing changes but, perhaps, the match and the chat."""
+        return not self.events and self.attendance is None
+
+    def apply(self, state: TableState) -> TableState:
+        """The state after it, except for the chat."""
+        if self.attendance is not None:
+            state = self.attendance.change(state, state.attendance_number + 1)
+        return apply_events(state, self.events)
 
 
 NOTHING = Change()

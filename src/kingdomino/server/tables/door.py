@@ -17,7 +17,6 @@ from kingdomino.server.tables.broadcast import Told, publish, say_goodbye
 from kingdomino.server.tables.change import Change, Command, Situation
 from kingdomino.server.tables.clock import Clock
 from kingdomino.server.tables.commands.create import CreateTable
-from kingdomino.server.tables.events import apply_events
 from kingdomino.server.tables.log_entries import BrokenLog, heads, read_on, read_table, save_of, save_of_new
 from kingdomino.server.tables.state import TableState
 from kingdomino.server.tables.table import Table
@@ -154,6 +153,8 @@ class Door:
         known = (table.state.number, table.version)
         if (stored.get(Stream.EVENTS, 0), stored.get(Stream.ACTIONS, 0)) != known:
             return True
+        if stored.get(Stream.ATTENDANCE, 0) > table.state.attendance_number:
+            return True
         return stored.get(Stream.CHAT, 0) > table.state.chat_number
 
     def _situation(self, table: Table, tokens: Collection[str]) -> Situation:
@@ -222,13 +223,13 @@ class Door:
 def _what_follows(command: Command, at: Situation) -> Change:
     """What a command leads to, the table's clock included. Raises Refusal."""
     change = command.decide(at)
-    if change.future is None and not change.events:
+    if change.future is None and change.keeps_state:
         return change
-    state = apply_events(at.state, change.events)
+    state = change.apply(at.state)
     followed = wind(state, at.log.actor, change.future, at.now)
-    known = replace(at.state, number=state.number, wishes=state.wishes)
+    known = replace(at.state, number=state.number, attendance_number=state.attendance_number, wishes=state.wishes)
     if change.future is None and not followed and state == known:
-        return replace(change, events=(), is_idle=True)  # what changes nothing is not stored
+        return replace(change, events=(), attendance=None, is_idle=True)  # what changes nothing is not stored
     if any(count > max(MOST_WISHES, at.state.wishes.get(one, 0)) for one, count in state.wishes.items()):
         raise Refusal(NOT_NOW, "too_many_changes")
     return replace(change, events=(*change.events, *followed))

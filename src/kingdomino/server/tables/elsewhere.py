@@ -104,8 +104,7 @@ class Elsewhere:
     def tell_stored(self, table: Table) -> None:
         """This process has changed a table."""
         if self._bus.is_shared:
-            state = table.state
-            self._bus.publish(table.id, Stored(self._process, state.number, table.version, state.chat_number))
+            self._bus.publish(table.id, Stored(self._process, *_numbers(table)))
 
     def tell_removed(self, tables: Iterable[str]) -> None:
         """This process has removed tables from the database."""
@@ -153,9 +152,9 @@ class Elsewhere:
 
     def _hear_about(self, table: Table, message: AnyMessage) -> None:
         match message:
-            case Stored(events=events, actions=actions, chat=chat):
-                known = (table.state.number, table.version, table.state.chat_number)
-                if any(told > own for told, own in zip((events, actions, chat), known, strict=True)):
+            case Stored(events=events, actions=actions, chat=chat, attendance=attendance):
+                told = (events, actions, chat, attendance)
+                if any(number > own for number, own in zip(told, _numbers(table), strict=True)):
                     self._catch_up(table)
             case Present():
                 if table.audience.hear_of(message, self._clock.now()):
@@ -260,3 +259,8 @@ class Elsewhere:
             if table.audience.forget_processes(long_ago):
                 publish_presence(table, self._clock)
                 self._await_people(table)
+
+
+def _numbers(table: Table) -> tuple[int, ...]:
+    """The last numbers of a table's streams, as `Stored` names them."""
+    return tuple(head.number for head in heads(table))

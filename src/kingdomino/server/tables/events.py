@@ -127,7 +127,10 @@ class SeatEvent(TableEvent, frozen=True):
 
 
 class Awaited(SeatEvent, frozen=True):
-    """Unless a server confirms that the person is connected, the person is absent from then on; None: never."""
+    """Unless a server confirms that the person is connected, the person is absent from then on; None: never.
+
+    It is stored in the attendance only; earlier versions stored it as an event.
+    """
 
     until: float | None = None
 
@@ -136,7 +139,10 @@ class Awaited(SeatEvent, frozen=True):
 
 
 class BecameAbsent(SeatEvent, frozen=True):
-    """A person left in the middle of a match, or was without a connection for too long."""
+    """A person left in the middle of a match, or was without a connection for too long.
+
+    Only those who leave are stored as an event; who had no connection is stored in the attendance.
+    """
 
     left: bool = False
 
@@ -149,7 +155,10 @@ class BecameAbsent(SeatEvent, frozen=True):
 
 
 class Returned(SeatEvent, frozen=True):
-    """A person is back; a bot that played for the person stops."""
+    """A person is back; a bot that played for the person stops.
+
+    Where no bot plays and nobody wanted one, it is stored in the attendance only.
+    """
 
     until: float | None
 

@@ -1,7 +1,7 @@
 """Tables as log entries and back: the entries of a change, and the table that a log describes. It opens no database."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import msgspec
 
@@ -11,12 +11,13 @@ from kingdomino.play.match import Future, Match
 from kingdomino.play.position import new
 from kingdomino.server.storage.log import Entry, Head, Listing, OwnWords, Relisting, Save, Stream
 from kingdomino.server.tables.account_seats import result_of, seated, traces, unseated
+from kingdomino.server.tables.attendance import attendance_text, parse_attendance
 from kingdomino.server.tables.change import Change, TableOpening
 from kingdomino.server.tables.events import Created, TableEvent, apply_events, event_text, parse_event
 from kingdomino.server.tables.match_log import MatchLog
 from kingdomino.server.tables.state import TableState
 from kingdomino.server.tables.table import Table
-from kingdomino.server.wire.protocol import Chatted
+from kingdomino.server.wire.protocol import Chatted, Status
 
 CHANGED_SECONDS = 3600.0
 """How far the stored time of a table's last change may be behind; written with every move it would double the work."""
@@ -41,19 +42,28 @@ def save_of(table: Table, change: Change, now: float, chat_lines: int) -> Save:
     entries = [*_event_entries(events, change.events, now), *_action_entries(table.id, change.future, change.key, now)]
     if change.chat is not None:
         entries.append(_chat_entry(table.id, change.chat, change.key))
+    after = change.apply(table.state)
+    attended = Head(table.id, Stream.ATTENDANCE, after.attendance_number)
+    if change.attendance is not None:
+        entries.append(Entry(*attended, attendance_text(change.attendance), now))
     opened = NO_SAVE if change.opened is None else save_of_new(change.opened, now)
-    after = apply_events(table.state, change.events)
     return Save(
         entries=(*entries, *opened.entries),
         listed=opened.listed,
         relisted=_relisted(table, change, now),
-        unless_passed=() if change.events else (events,),  # who may speak and act depends on the events
-        forgotten=_forgotten(change.chat, table.id, chat_lines),
+        # Who may speak and act depends on the events; and no event may come before an attendance that it did not know.
+        unless_passed=(attended,) if change.events else (events, attended),
+        forgotten=(*_forgotten(change.chat, table.id, chat_lines), *_replaced(change, attended)),
         seated=(*seated(table.state.seats, after, now), *opened.seated),
         unseated=unseated(table.state.seats, after),
         traces=(*traces(table.state.seats, after), *opened.traces),
         results=result_of(table.state, after, change.future, now),
     )
+
+
+def _replaced(change: Change, attended: Head) -> tuple[Head, ...]:
+    """The attendance that goes because a new one is stored."""
+    return () if change.attendance is None else (attended._replace(number=attended.number - 1),)
 
 
 def _forgotten(chat: Chatted | None, table: str, chat_lines: int) -> tuple[Head, ...]:
@@ -107,13 +117,19 @@ def _listing(state: TableState, actor: Actor, changed: float) -> Listing:
 def _relisted(table: Table, change: Change, now: float) -> dict[str, Relisting]:
     """The fields of the table's listing that a change alters. When it was changed is written now and then only."""
     actor = table.log.actor if change.future is None else change.future.position.actor
-    changed = now if now - table.listed_change > CHANGED_SECONDS else table.listed_change
-    if not change.events and actor is not Actor.OVER and changed == table.listed_change:
+    changed = now if now - table.listed_change > CHANGED_SECONDS and _is_news(table, change) else table.listed_change
+    if change.keeps_state and actor is not Actor.OVER and changed == table.listed_change:
         return {}
     before = _listing(table.state, table.log.actor, table.listed_change)
-    after = _listing(apply_events(table.state, change.events), actor, changed)
+    after = _listing(change.apply(table.state), actor, changed)
     names = [field.name for field in fields(Listing) if getattr(after, field.name) != getattr(before, field.name)]
     return {table.id: {name: getattr(after, name) for name in names}} if names else {}
+
+
+def _is_news(table: Table, change: Change) -> bool:
+    """Whether a table counts as changed by it: people who only come and go after the match keep it from no archive."""
+    only_attendance = replace(change, attendance=None).is_empty
+    return not (only_attendance and table.status in (Status.OVER, Status.ENDED))
 
 
 # Reading
@@ -138,6 +154,7 @@ def heads(table: Table) -> tuple[Head, ...]:
         Head(table.id, Stream.EVENTS, state.number),
         Head(table.id, Stream.ACTIONS, table.version),
         Head(table.id, Stream.CHAT, state.chat_number),
+        Head(table.id, Stream.ATTENDANCE, state.attendance_number),
     )
 
 
@@ -154,7 +171,7 @@ def _read_on(table: Table, streams: dict[Stream, list[Entry]]) -> None:
     events, actions = streams[Stream.EVENTS], streams[Stream.ACTIONS]
     _check_numbers(events, table.state.number)
     _check_numbers(actions, table.version)
-    state = apply_events(table.state, [parse_event(entry.text) for entry in events])
+    state = _go_on(table.state, events, streams[Stream.ATTENDANCE])
     for entry in streams[Stream.CHAT]:
         state = state.with_chat(_chatted(entry), entry.key)
     future = table.log.match.retrace([entry.text for entry in actions])
@@ -172,23 +189,36 @@ def _by_stream(entries: Sequence[Entry]) -> dict[Stream, list[Entry]]:
 
 def _read_streams(entries: Sequence[Entry]) -> tuple[TableState, MatchLog]:
     streams = _by_stream(entries)
-    state = _read_state(streams[Stream.EVENTS])
+    state = _read_state(streams[Stream.EVENTS], streams[Stream.ATTENDANCE])
     for entry in streams[Stream.CHAT]:
         state = state.with_chat(_chatted(entry), entry.key)
     return state, _read_match(state, streams[Stream.ACTIONS])
 
 
-def _read_state(entries: Sequence[Entry]) -> TableState:
+def _read_state(entries: Sequence[Entry], attendances: Sequence[Entry]) -> TableState:
     _check_numbers(entries)
-    created, *events = (parse_event(entry.text) for entry in entries)
+    created = parse_event(entries[0].text)
     if not isinstance(created, Created):
         raise BrokenLog("a table's first event must be its creation")
-    if any(isinstance(event, Created) for event in events):
-        raise BrokenLog("a table was created twice")
-    state = apply_events(created.begin(entries[0].table), events)
+    state = _go_on(created.begin(entries[0].table), entries[1:], attendances)
     if len(state.seats) != state.rules.seats:
         raise BrokenLog("the number of seats does not fit the rules")
     return state
+
+
+def _go_on(state: TableState, entries: Sequence[Entry], attendances: Sequence[Entry]) -> TableState:
+    """The state after more events, and who was awaited and absent in between."""
+    events = [parse_event(entry.text) for entry in entries]
+    if any(isinstance(event, Created) for event in events):
+        raise BrokenLog("a table was created twice")
+    for entry in attendances:
+        attendance = parse_attendance(entry.text)
+        count = attendance.after - state.number
+        if not 0 <= count <= len(events):
+            raise BrokenLog("the attendance is of another time")
+        state, events = apply_events(state, events[:count]), events[count:]
+        state = attendance.change(state, entry.number)
+    return apply_events(state, events)
 
 
 def _read_match(state: TableState, entries: Sequence[Entry]) -> MatchLog:

@@ -143,6 +143,8 @@ class TableState:
     wishes: Mapping[int, int] = field(default_factory=dict)
     """How often the people in each seat, the host or anybody have said what they want, besides playing."""
     number: int = 0
+    attendance_number: int = 0
+    """The number of the last entry that says who is awaited and absent."""
     chat_number: int = 0
     """The number of the last line of chat, which may be gone; it is never used again."""
     chats: tuple[Chatted, ...] = ()

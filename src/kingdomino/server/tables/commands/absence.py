@@ -1,11 +1,13 @@
 """People who come back, are awaited, run out of time, and bots that stand in for them.
 
-A deadline is stored when a connection is lost, and looked at again shortly before it passes: a connection that comes
-and goes in the meantime adds nothing to the log.
+A deadline is stored when a connection is lost, and looked at again shortly before it passes. All of it is stored in
+the attendance, which is replaced each time: the log does not grow by people who come and go.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kingdomino.server.tables.attendance import Attendance
 from kingdomino.server.tables.change import NOTHING, Change, Situation
 from kingdomino.server.tables.commands.bots import read_bot
 from kingdomino.server.tables.events import (
@@ -13,6 +15,7 @@ from kingdomino.server.tables.events import (
     Awaited,
     BecameAbsent,
     Returned,
+    SeatEvent,
     StoodIn,
     TableEvent,
     TimeRanOut,
@@ -35,12 +38,21 @@ class Arrive:
 
     def decide(self, at: Situation) -> Change:
         at.state.check_known(self.tokens)
-        missed = (seat for seat in sorted(at.rights.seats) if _is_missed(at.state.seats[seat]))
-        return Change(tuple(Returned(seat, at.until) for seat in missed))
+        here = [(number, at.state.seats[number]) for number in sorted(at.rights.seats)]
+        events = tuple(Returned(number, at.until) for number, seat in here if _is_replaced(seat))
+        back = [Returned(number, at.until) for number, seat in here if seat.absent and not _is_replaced(seat)]
+        return Change(events, attendance=_noted(at, back))
 
 
-def _is_missed(seat: Seat) -> bool:
-    return seat.absent or seat.stand_in is not None or bool(seat.agreed)
+def _is_replaced(seat: Seat) -> bool:
+    """Whether a bot plays for the person, or somebody wants one to."""
+    return seat.stand_in is not None or bool(seat.agreed)
+
+
+def _noted(at: Situation, told: Iterable[SeatEvent]) -> Attendance | None:
+    """How it is with all seats after this, if it changes anything; the log has no events of it."""
+    state = apply_events(at.state, told)
+    return None if state is at.state else Attendance.of(state, after=at.state.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +63,7 @@ class AwaitPeople:
         if at.until is None:
             return NOTHING
         away = sorted(at.state.present().difference(at.presence.connected(at.state)))
-        return Change(tuple(Awaited(seat, at.until) for seat in away if _has_longer(at, seat)))
+        return Change(attendance=_noted(at, (Awaited(seat, at.until) for seat in away if _has_longer(at, seat))))
 
 
 def _has_longer(at: Situation, seat: int) -> bool:
@@ -72,7 +84,8 @@ class ConfirmPeople:
         here = sorted(at.presence.connected(at.state))
         confirmed = [Awaited(seat, _confirmed(at)) for seat in here if not _has_longer(at, seat)]
         others = sorted(at.state.present().difference(here))
-        return Change((*confirmed, *(Awaited(seat, _seen_until(at, seat)) for seat in others if _was_seen(at, seat))))
+        seen = [Awaited(seat, _seen_until(at, seat)) for seat in others if _was_seen(at, seat)]
+        return Change(attendance=_noted(at, [*confirmed, *seen]))
 
 
 def _seen_until(at: Situation, seat: int) -> float:
@@ -95,13 +108,13 @@ class TimeOut:
     """Whoever has not come back in time is absent; whoever has not moved in time is late."""
 
     def decide(self, at: Situation) -> Change:
-        events = [self._time_out(at, number) for number in range(len(at.state.seats))]
+        told = (self._time_out(at, number) for number in range(len(at.state.seats)))
         clock = at.state.clock
-        if clock is not None and not clock.up and clock.until <= at.now:
-            events.append(TimeRanOut())
-        return Change(tuple(event for event in events if event is not None))
+        is_late = clock is not None and not clock.up and clock.until <= at.now
+        events: tuple[TableEvent, ...] = (TimeRanOut(),) if is_late else ()
+        return Change(events, attendance=_noted(at, filter(None, told)))
 
-    def _time_out(self, at: Situation, number: int) -> TableEvent | None:
+    def _time_out(self, at: Situation, number: int) -> SeatEvent | None:
         seat = at.state.seats[number]
         if seat.until is None or seat.until > at.now:
             return None
