@@ -25,7 +25,7 @@ from kingdomino.server.wire.view_types import View
 
 M = TypeVar("M", bound=protocol.Message)
 NO_LIMIT = "100000/second"
-LIMITS = ("create", "sit", "think", "sign-in", "account", "request", "page", "message")
+LIMITS = ("create", "sit", "think", "sign-in", "account", "request", "page", "message", "chat")
 READER = msgspec.json.Decoder(FromServer, strict=True)
 UPGRADE = (
     "Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"

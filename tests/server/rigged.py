@@ -163,6 +163,7 @@ class RiggedHouse(Host):
             request_limit=NO_LIMIT,
             page_limit=NO_LIMIT,
             message_limit=NO_LIMIT,
+            chat_limit=NO_LIMIT,
         )
         migrate(settings.url)
         self.clock, self.store = ManualClock(), RiggedStore(settings.url)

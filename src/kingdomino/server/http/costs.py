@@ -4,10 +4,15 @@
 """
 
 from collections.abc import Mapping
+from math import ceil
 from typing import Final
 
+from kingdomino.errors import KingdominoError
+from kingdomino.family.spec import parse_rules
+from kingdomino.review.plan import plan_for
 from kingdomino.server.wire import protocol, routes
-from kingdomino.server.wire.protocol import FromBrowser
+from kingdomino.server.wire.core_types import ThoughtWish
+from kingdomino.server.wire.protocol import LINES_REPORTED, FromBrowser
 
 PLAIN: Final = 1
 SYNC: Final = 4
@@ -37,12 +42,32 @@ def of_route(path: str) -> int:
     return _ROUTES.get(path, PLAIN)
 
 
+def of_thought(question: ThoughtWish) -> int:
+    """The cost of a thought: for how many turns of a review it would be enough, since those take the same time."""
+    try:
+        usual = plan_for(parse_rules(question.rules)).playouts
+    except KingdominoError:
+        return PLAIN  # whoever thinks says what is wrong
+    return ceil(question.playouts / usual)
+
+
 def of_message(message: FromBrowser) -> int:
     """The cost of a message over a socket."""
     match message:
-        case protocol.Preview():
+        case protocol.Preview() | protocol.Report():
             return SYNC
         case protocol.Why():
             return PLAIN + len(message.candidates) // CANDIDATES_FOR_ONE
         case _:
             return PLAIN
+
+
+def lines_of(message: FromBrowser) -> int:
+    """How many lines of chat are stored with a message."""
+    match message:
+        case protocol.Chat():
+            return 1
+        case protocol.Report():
+            return LINES_REPORTED
+        case _:
+            return 0

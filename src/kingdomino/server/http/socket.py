@@ -191,6 +191,7 @@ class Connection:
             request = await self._receive()
             key, number = getattr(request, "key", None), getattr(request, "id", None)
             self._guard.check_message(self._pace, self._who, costs.of_message(request))
+            self._guard.check_lines(self._who, type(request).__name__, costs.lines_of(request))
             with timed(MESSAGES.labels(type(request).__name__.lower())):
                 await self._do(table, request)
         except Refusal as refusal:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from kingdomino.server.storage.log import CHATS_SHOWN, Conflict, KeptReport, Save, Store, StoreFailed
+from kingdomino.server.storage.log import Conflict, KeptReport, Save, Store, StoreFailed
 from kingdomino.server.tables.clock import Clock
 from kingdomino.server.tables.door import not_stored
 from kingdomino.server.tables.names import clean_reason
@@ -12,7 +12,7 @@ from kingdomino.server.tables.state import Rights, TableState
 from kingdomino.server.tables.table import Table
 from kingdomino.server.views.view import letter
 from kingdomino.server.wire import protocol
-from kingdomino.server.wire.protocol import MOST_REPORTS, Chatted, SeatKind
+from kingdomino.server.wire.protocol import LINES_REPORTED, MOST_REPORTS, Chatted, SeatKind
 from kingdomino.server.wire.refusal import TOO_OFTEN, UNREADABLE, Refusal
 from kingdomino.words import say
 
@@ -21,7 +21,7 @@ HOST = "host"
 
 
 class ReportText(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A report as it is stored: who told about whom and why, and what was said at the table last."""
+    """A report as it is stored: who told about whom and why, and what was said just before."""
 
     reporter: str
     reported: str
@@ -64,11 +64,17 @@ def report_of(state: TableState, rights: Rights, asked: protocol.Report, now: fl
         reported=_called(state, about),
         reason=clean_reason(asked.reason),
         line=line,
-        chats=state.chats[-CHATS_SHOWN:],
+        chats=_said_before(state, line),
     )
     subject = f"seat {about}" if line is None else f"line {line.number}"
     who = HOST if seat is None else letter(seat)
     return KeptReport(state.id, who, subject, msgspec.json.encode(text).decode(), now)
+
+
+def _said_before(state: TableState, line: Chatted | None) -> Sequence[Chatted]:
+    """What was said up to a line, or up to now; few lines, since somebody may report at many tables."""
+    last = state.chat_number if line is None else line.number
+    return [chat for chat in state.chats if chat.number <= last][-LINES_REPORTED:]
 
 
 def said(chat: Chatted) -> str:
