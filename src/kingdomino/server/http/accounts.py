@@ -2,13 +2,12 @@
 
 import asyncio
 import re
-from collections.abc import Coroutine
-from typing import Final, TypeVar
+from typing import Final
 from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
 from fastapi import Request, Response
-from starlette.requests import ClientDisconnect, HTTPConnection
+from starlette.requests import HTTPConnection
 
 from kingdomino.server.accounts import summaries
 from kingdomino.server.accounts.belongings import Belongings
@@ -16,6 +15,7 @@ from kingdomino.server.accounts.directory import SHORT_ID, Accounts, Visit, name
 from kingdomino.server.accounts.invitations import Invitations
 from kingdomino.server.accounts.passkeys import Passkeys, Site
 from kingdomino.server.http.guard import Guard, who
+from kingdomino.server.http.hanging_up import unless_gone
 from kingdomino.server.http.rest import Handler, Rest, Route, answer, read_body
 from kingdomino.server.http.visits import COOKIE, visit_of
 from kingdomino.server.storage import account_passkeys
@@ -26,8 +26,6 @@ from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.wire import account_types as wire
 from kingdomino.server.wire import routes
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_FOUND, NOT_YOURS, UNREADABLE, Refusal, account_refusal
-
-T = TypeVar("T")
 
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 """As long as browsers keep a cookie; the server signs out sooner what is not used."""
@@ -94,12 +92,12 @@ class AccountRequests:
         visit = await self._visitor(request)
         if visit.by_token:
             raise account_refusal(NOT_YOURS, "not_by_token")
+        return visit
+
     async def _maker(self, request: Request) -> Visit:
         """The same for what is made to play with: whoever is banned can only take everything along, and delete it."""
         visit = await self._visit(request)
         self._guard.bans.check(BanKind.ACCOUNT, visit.account.id)
-        return visit
-
         return visit
 
     async def _visitor(self, request: Request) -> Visit:
@@ -267,7 +265,7 @@ class AccountRequests:
     async def export(self, request: Request) -> Response:
         visit = await self._visit(request)
         self._check_visit(visit)
-        exported = answer(await self.belongings.export(visit.account))
+        exported = answer(await unless_gone(request, self.belongings.export(visit.account)))
         exported.headers["Content-Disposition"] = 'attachment; filename="kingdomino.json"'
         return exported
 
@@ -310,37 +308,18 @@ class AccountRequests:
         return answer(wire.Done())
 
     async def invitations(self, request: Request) -> Response:
-        self._guard.bans.check(BanKind.ACCOUNT, visit.account.id)
         """What waits for the bot; with `wait` the answer comes when there is something, or after so many seconds."""
         visit, wait = await self._visitor(request), request.query_params.get("wait", "0")
+        self._guard.bans.check(BanKind.ACCOUNT, visit.account.id)
         if not re.fullmatch(r"\d{1,3}", wait):
             raise account_refusal(UNREADABLE, "wait", most=wire.WAIT_MOST)
         waiting = self._invitations.wait(visit, min(int(wait), wire.WAIT_MOST))
-        return answer(wire.BotInvitations(await _unless_gone(request, waiting)))
+        return answer(wire.BotInvitations(await unless_gone(request, waiting)))
 
     async def decline(self, request: Request) -> Response:
         asked = await read_body(request, wire.InvitationEnd)
         await self._invitations.decline(await self._visitor(request), asked.table)
         return answer(wire.Done())
-
-
-async def _unless_gone(request: Request, work: Coroutine[None, None, T]) -> T:
-    """What the work gives; it ends when the client hangs up. Raises ClientDisconnect."""
-    working, hanging_up = asyncio.create_task(work), asyncio.create_task(_hang_up(request))
-    try:
-        await asyncio.wait((working, hanging_up), return_when=asyncio.FIRST_COMPLETED)
-        if not working.done():
-            raise ClientDisconnect
-        return working.result()
-    finally:
-        for task in (working, hanging_up):
-            task.cancel()
-
-
-async def _hang_up(request: Request) -> None:
-    """Return when the client has hung up."""
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
 
 
 def _signed_in(request: Request, body: wire.SignedIn, secret: str) -> Response:
