@@ -241,28 +241,6 @@ def test_reports_of_a_table_that_was_removed_forget_a_person_too(tmp_path: Path)
     assert [text for text in (NAME, WORDS) if text.encode() in stored(tmp_path)] == []
 
 
-def test_the_device_of_a_person_is_forgotten_in_the_seats_of_friends(tmp_path: Path) -> None:
-    house = House(tmp_path / "tables.sqlite3")
-    leaving = member(house, NAME)
-    table = leaving.create("kingdomino(seats=3)", "me", "Friend", "open", player=DEVICE)
-
-    leaving.ask("delete", password=PASSWORD)
-
-    assert [seat.name for seat in table.info().seats] == ["", "Friend", ""]
-    house.stop()
-    assert DEVICE.encode() not in stored(tmp_path)
-
-
-def test_a_ban_of_an_account_goes_with_it(alone: House) -> None:
-    person = member(alone, "Banned by account")
-    account = account_of(alone, "Banned by account")
-    values = "'account', :who, NULL, 'rude', 0"
-    ask(alone.database, f"INSERT INTO bans (kind, who, until, reason, at) VALUES ({values})", who=account)
-
-    person.ask("delete", password=PASSWORD)
-
-    assert ask(alone.database, "SELECT who FROM bans") == []
-
 def rows_of(house: House) -> dict[str, set[str]]:
     """The tables of the game that each table of accounts in the database names."""
     return {
@@ -301,6 +279,28 @@ def test_where_accounts_were_goes_with_the_table_and_only_results_stay(tmp_path:
     house.stop()
     assert [text for text in (NAME, account) if text.encode() in stored(tmp_path)] == []
 
+
+def test_the_device_of_a_person_is_forgotten_in_the_seats_of_friends(tmp_path: Path) -> None:
+    house = House(tmp_path / "tables.sqlite3")
+    leaving = member(house, NAME)
+    table = leaving.create("kingdomino(seats=3)", "me", "Friend", "open", player=DEVICE)
+
+    leaving.ask("delete", password=PASSWORD)
+
+    assert [seat.name for seat in table.info().seats] == ["", "Friend", ""]
+    house.stop()
+    assert DEVICE.encode() not in stored(tmp_path)
+
+
+def test_a_ban_of_an_account_goes_with_it(alone: House) -> None:
+    person = member(alone, "Banned by account")
+    account = account_of(alone, "Banned by account")
+    values = "'account', :who, NULL, 'rude', 0"
+    ask(alone.database, f"INSERT INTO bans (kind, who, until, reason, at) VALUES ({values})", who=account)
+
+    person.ask("delete", password=PASSWORD)
+
+    assert ask(alone.database, "SELECT who FROM bans") == []
 
 
 def test_a_table_that_is_being_archived_is_forgotten_afterwards(postgres: Postgres) -> None:

@@ -208,18 +208,18 @@ def list_hashes(connection: sa.Connection, accounts: Iterable[Account]) -> list[
     return hashes
 
 
-def touch_token(connection: sa.Connection, token_hash: str, used: float) -> None:
-    own = schema.api_tokens.c.hash == token_hash
-    connection.execute(sa.update(schema.api_tokens).where(own).values(used=used))
-
-
-def delete_tokens(connection: sa.Connection, accounts: Collection[str], starts_with: str = "") -> list[str]:
 def find_hashes(connection: sa.Connection, hashes: Collection[str]) -> set[str]:
     """Those of these hashes with which somebody is signed in."""
     found = (sa.select(rows.c.hash).where(rows.c.hash.in_(hashes)) for rows in (schema.sessions, schema.api_tokens))
     return set(connection.execute(sa.union_all(*found)).scalars())
 
 
+def touch_token(connection: sa.Connection, token_hash: str, used: float) -> None:
+    own = schema.api_tokens.c.hash == token_hash
+    connection.execute(sa.update(schema.api_tokens).where(own).values(used=used))
+
+
+def delete_tokens(connection: sa.Connection, accounts: Collection[str], starts_with: str = "") -> list[str]:
     """Revoke the tokens of some accounts whose hash begins like this; their hashes."""
     own = schema.api_tokens.c
     every = [token.hash for account in accounts for token in list_tokens(connection, account)]

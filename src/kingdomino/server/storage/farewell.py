@@ -32,9 +32,9 @@ def delete_accounts(connection: sa.Connection, accounts: Collection[str]) -> Non
         (account_schema.recovery_codes, "account_id"),
         (account_schema.api_tokens, "account_id"),
         (account_schema.passkeys, "account_id"),
+        (account_schema.challenges, "account_id"),
         (account_schema.ratings, "account_id"),
         (account_schema.invitations, "account_id"),
-        (account_schema.challenges, "account_id"),
     ):
         connection.execute(sa.delete(table).where(table.c[column].in_(accounts)))
     bans = schema.bans.c

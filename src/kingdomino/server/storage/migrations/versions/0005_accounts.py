@@ -65,8 +65,8 @@ def _create_what_signs_in() -> None:
         "account_challenges",
         sa.Column("hash", sa.String, primary_key=True),
         sa.Column("expires", sa.Float, nullable=False),
-    )
         sa.Column("account_id", sa.String),
+    )
 
 
 def _create_matches() -> None:
