@@ -2,11 +2,12 @@
 
 import json
 import re
+import resource
 import sqlite3
 import subprocess
 import time
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import httpx
@@ -392,6 +393,38 @@ def test_a_copy_is_whole_and_is_served(house: House, tmp_path: Path) -> None:
         assert table.at(second).position() == table.position()
     finally:
         second.stop()
+
+
+@contextmanager
+def small_disk(size: int) -> Iterator[None]:
+    """No file can be made longer than this."""
+    before = resource.prlimit(0, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+    try:
+        yield
+    finally:
+        resource.prlimit(0, resource.RLIMIT_FSIZE, before)
+
+
+def test_a_copy_that_could_not_be_finished_leaves_nothing(tmp_path: Path) -> None:
+    """Whoever finds a file with the name of a backup must be able to trust it."""
+    file, folder = tmp_path / "tables.sqlite3", tmp_path / "backups"
+    folder.mkdir()
+    migrate(f"sqlite:///{file}")
+    with small_disk(file.stat().st_size // 2):
+        ended = run("admin", "backup", str(folder / "copy"), "--database", str(file))
+
+    assert (ended.returncode, list(folder.iterdir())) == (2, [])
+
+
+def test_what_an_interrupted_copy_has_left_does_not_matter(tmp_path: Path) -> None:
+    file, copy = tmp_path / "tables.sqlite3", tmp_path / "copy"
+    migrate(f"sqlite:///{file}")
+    (tmp_path / "copy.part").write_text("the beginning")
+    (tmp_path / "copy.part-journal").write_text("and what it was before")
+
+    assert run("admin", "backup", str(copy), "--database", str(file)).returncode == 0
+    assert run("admin", "tables", "--database", str(copy)).returncode == 0
+    assert not list(tmp_path.glob("copy.part*"))
 
 
 def test_tidying_up_says_what_went(alone: House) -> None:

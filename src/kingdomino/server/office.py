@@ -4,6 +4,7 @@ It works on the database, beside the servers and by the same door, so that it ne
 """
 
 import asyncio
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Coroutine, Iterable, Iterator
@@ -147,7 +148,10 @@ class Office:
         return tidied
 
     def backup(self, out: str) -> float:
-        """Copy a SQLite database while servers use it; the size of the copy in megabytes."""
+        """Copy a SQLite database while servers use it; the size of the copy in megabytes.
+
+        A file with this name is there only when the copy is whole.
+        """
         if self._file is None:
             raise OfficeError("backup_postgres")
         copy = Path(out)
@@ -159,9 +163,7 @@ class Office:
             except sqlite3.Error as error:
                 raise self._unreadable(str(error)) from None
             try:
-                copy.touch(mode=0o600)
-                with closing(sqlite3.connect(copy)) as target:
-                    source.backup(target)
+                _copy(source, copy)
             except (sqlite3.Error, OSError) as error:
                 raise OfficeError("backup_failed", file=out, reason=str(error)) from None
         return copy.stat().st_size / 1e6
@@ -256,6 +258,27 @@ class Office:
                 await store.close()
 
         return asyncio.run(visit())
+
+
+def _copy(source: sqlite3.Connection, out: Path) -> None:
+    """Copy a database into a file that gets its name last of all. Raises sqlite3.Error and OSError."""
+    part = out.with_name(f"{out.name}.part")
+    _remove_part(part)  # of a copy that was interrupted
+    try:
+        part.touch(mode=0o600)
+        with closing(sqlite3.connect(part)) as target:
+            source.backup(target)
+        with part.open("rb+") as written:
+            os.fsync(written.fileno())
+        part.rename(out)
+    finally:
+        _remove_part(part)
+
+
+def _remove_part(part: Path) -> None:
+    """Remove what there is of a copy, with the file that SQLite has beside it."""
+    for left in (part, part.with_name(f"{part.name}-journal")):
+        left.unlink(missing_ok=True)
 
 
 def _notify(connection: sa.Connection, tables: Iterable[str]) -> None:
