@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from alembic.config import Config
 
 from kingdomino.server.storage import database
 from kingdomino.server.storage.database import Database, migrate
@@ -51,6 +52,20 @@ def test_what_is_written_ahead_is_moved_into_the_file(tmp_path: Path, monkeypatc
     migrate(f"sqlite:///{file}")
     asyncio.run(store(f"sqlite:///{file}", file))
     assert entries_in(file) == ENTRIES
+
+
+def test_whoever_starts_waits_as_long_as_somebody_else_may_migrate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite is asked how long it waits for the lock."""
+    waited: list[int] = []
+
+    def look(config: Config, _: str) -> None:
+        waited.append(config.attributes["connection"].exec_driver_sql("PRAGMA busy_timeout").scalar_one())
+
+    monkeypatch.setattr("alembic.command.upgrade", look)
+    migrate(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+    assert waited == [600_000]
 
 
 async def save_beside_a_reader(url: str, file: Path) -> None:

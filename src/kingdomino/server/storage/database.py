@@ -58,6 +58,8 @@ PAUSE_SECONDS = 0.2
 """How long it waits before it asks again."""
 READERS = 4
 """How many questions a database server is asked at the same time; of a file only one."""
+MIGRATION_SECONDS = 600.0
+"""How long whoever starts waits while somebody else brings a file to its newest form."""
 MIGRATING = 0x6B696E67
 """The number of the lock that PostgreSQL gives to one migration at a time."""
 POSTGRES = {
@@ -94,8 +96,9 @@ def migrate(url: str) -> None:
     when a newer version has written it.
     """
     protect(url)
-    engine = _engine(url)
-    if engine.dialect.name == "sqlite":
+    is_file = sa.make_url(url).get_backend_name() == "sqlite"
+    engine = _engine(url, connect_args={"timeout": MIGRATION_SECONDS}) if is_file else _engine(url)
+    if is_file:
         _begin_explicitly(engine)
     config = _migrations()
     try:
@@ -222,7 +225,7 @@ class Absence:
         return max(since + PATIENCE_SECONDS, now + PAUSE_SECONDS)
 
     def insist(self, work: Callable[[], T], until: float) -> T:
-        """Do this as soon as the server is there, at most until then. Raises SQLAlchemyError, or StoreFailed if too late."""
+        """Do this as soon as the server is there. Raises SQLAlchemyError, and StoreFailed if that is too late."""
         while True:
             if self._lost is not None and time.monotonic() > until:
                 raise StoreFailed(self._lost[1])
