@@ -7,7 +7,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from uuid import uuid4
 
@@ -25,20 +25,6 @@ def free_port() -> int:
         return int(listening.getsockname()[1])
 
 
-def _wait(is_ready: Callable[[], object], *errors: type[Exception]) -> None:
-    """Ask again and again until there is an answer."""
-    until = time.monotonic() + PATIENCE
-    while True:
-        try:
-            is_ready()
-        except errors:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.02)
-        else:
-            return
-
-
 class Service:
     """A server process of somebody else's. It ends with the thread that starts it, even if that is killed."""
 
@@ -47,10 +33,22 @@ class Service:
         self.start()
 
     def start(self) -> None:
-        self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.wait_until_ready()
+        """Return when it answers.
 
-    def wait_until_ready(self) -> None:
+        One that ends is started again: PostgreSQL does so while the memory of one that was killed is still in use.
+        """
+        until = time.monotonic() + PATIENCE
+        self._process = self._begin()
+        while not self.answers():
+            assert time.monotonic() < until, f"nobody answers: {self._command}"
+            if self._process.poll() is not None:
+                self._process = self._begin()
+            time.sleep(0.02)
+
+    def _begin(self) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def answers(self) -> bool:
         raise NotImplementedError
 
     @property
@@ -101,8 +99,12 @@ class Postgres(Service):
             connection.execute(f"CREATE DATABASE {name}")  # type: ignore[call-overload,unused-ignore] # it wants a literal
         return self.url(name)
 
-    def wait_until_ready(self) -> None:
-        _wait(lambda: psycopg.connect(self.url("postgres")).close(), psycopg.OperationalError)
+    def answers(self) -> bool:
+        try:
+            psycopg.connect(self.url("postgres")).close()
+        except psycopg.OperationalError:
+            return False
+        return True
 
     def stop(self) -> None:
         """Without waiting for those who are connected."""
@@ -130,9 +132,12 @@ class Redis(Service):
     def url(self) -> str:
         return f"redis://127.0.0.1:{self._port}/0"
 
-    def wait_until_ready(self) -> None:
+    def answers(self) -> bool:
         with redis.Redis.from_url(self.url) as client:
-            _wait(client.ping, redis.ConnectionError)
+            try:
+                return bool(client.ping())
+            except redis.ConnectionError:
+                return False
 
 
 def _postgres_programs() -> Path | None:

@@ -3,11 +3,13 @@
 import asyncio
 import contextlib
 import os
+import signal
 import socket
 import sys
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Thread
@@ -24,6 +26,7 @@ from kingdomino.server.storage import database as database_module
 from kingdomino.server.storage import schema
 from kingdomino.server.storage.database import Database, migrate
 from kingdomino.server.storage.log import Conflict, Entry, Head, Listing, Save, StoreFailed, Stream
+from tests.server.rigged import Happening
 from tests.server.services import Postgres, new_postgres
 from tests.server.stored import ask, log_of
 
@@ -220,6 +223,26 @@ def test_saves_and_questions_wait_for_a_server_that_is_started_again(mortal: Pos
 
     assert len(asyncio.run(run())) in (1, 2)
     assert len(log_of(database, "table")) == 2
+
+
+def wake_when_started_twice(server: Postgres, stopped: int) -> None:
+    """Let a stopped process go on as soon as the server has been started, has ended, and has been started again."""
+    seen = {server.process_id}
+    with contextlib.suppress(AssertionError):
+        Happening.until(lambda: seen.add(server.process_id), lambda: len(seen) == 3)
+    os.kill(stopped, signal.SIGCONT)
+
+
+def test_a_server_that_was_killed_is_started_until_its_memory_is_free(mortal: Postgres) -> None:
+    """Somebody who is connected and does not notice that it has died holds its memory."""
+    with psycopg.connect(mortal.url("postgres")) as connection:
+        connected = connection.info.backend_pid
+        os.kill(connected, signal.SIGSTOP)
+        mortal.kill()
+        with ThreadPoolExecutor(1) as threads:
+            threads.submit(wake_when_started_twice, mortal, connected)
+            mortal.start()
+    assert mortal.answers()
 
 
 def notice(table: str) -> Callable[[sa.Connection], None]:
