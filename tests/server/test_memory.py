@@ -2,17 +2,27 @@
 
 import asyncio
 import gc
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage.database import migrate
+from kingdomino.server.storage.log import Entry
+from kingdomino.server.tables import lobby
 from kingdomino.server.tables.client import Client
 from kingdomino.server.tables.commands.create import CreateTable
 from kingdomino.server.tables.lobby import Lobby
+from kingdomino.server.tables.log_entries import read_table
+from kingdomino.server.tables.match_log import MatchLog
+from kingdomino.server.tables.state import TableState
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import NewTable, SeatWish, Wish
+from tests.server.rigged import RiggedHouse
 
 PATIENCE = 30.0
 HOT_SEAT = NewTable("duel", [SeatWish(Wish.ME, "Ann"), SeatWish(Wish.ME, "Bob")])
@@ -102,3 +112,30 @@ def test_a_table_that_somebody_holds_is_found_again_though_it_left_memory(tmp_pa
         await lobby.close()
 
     asyncio.run(visit())
+
+
+def test_others_are_answered_while_a_long_log_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = RiggedHouse(tmp_path / "tables.sqlite3")
+    table = house.create("kingdomino(seats=2)", "Ann", "open")
+    house.stop()
+    begun, go_on = threading.Event(), threading.Event()
+
+    def read_when_told(entries: Sequence[Entry]) -> tuple[TableState, MatchLog]:
+        begun.set()
+        assert go_on.wait(PATIENCE)
+        return read_table(entries)
+
+    monkeypatch.setattr(lobby, "LONG_LOG", 0)
+    monkeypatch.setattr(lobby, "read_table", read_when_told)
+    house = RiggedHouse(tmp_path / "tables.sqlite3")
+    try:
+        with ThreadPoolExecutor(1) as threads:
+            info = threads.submit(table.at(house).info)
+            try:
+                assert begun.wait(PATIENCE)
+                assert house.web.get("/api/health").status_code == 200
+            finally:
+                go_on.set()
+            assert info.result().id == table.table
+    finally:
+        house.stop()
