@@ -1,20 +1,24 @@
 """People who lose their connection: a stored deadline, a time-out that needs no table in memory, and coming back."""
 
+import asyncio
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from kingdomino.server.storage.log import Stream
+from kingdomino.server.settings import ServerSettings
+from kingdomino.server.storage.database import Database
+from kingdomino.server.storage.log import Entry, Keeping, Stream, Tidied
 from kingdomino.server.tables.attendance import Attendance, parse_attendance
+from kingdomino.server.tables.log_entries import CHANGED_SECONDS, read_table
 from kingdomino.server.tables.time_outs import LOOK_AGAIN_SECONDS
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import SeatKind
 from kingdomino.server.wire.view_types import View
 from tests.server.house import Invitation
 from tests.server.rigged import ABSENT_AFTER, Happening, RiggedHouse
-from tests.server.stored import log_of
+from tests.server.stored import ask, log_of
 
 
 @pytest.fixture
@@ -192,8 +196,7 @@ def test_who_is_absent_is_known_after_a_restart(tmp_path: Path) -> None:
         house.stop()
 
 
-def test_an_event_of_a_server_that_does_not_know_who_is_awaited_comes_after_it(tmp_path: Path) -> None:
-    """Who is awaited is stored as it is after an event: a table whose log says otherwise could not be read."""
+def test_a_setting_of_a_server_that_does_not_know_who_is_awaited_changes_nothing_of_it(tmp_path: Path) -> None:
     database = tmp_path / "tables.sqlite3"
     here, there = RiggedHouse(database), RiggedHouse(database)
     try:
@@ -210,11 +213,79 @@ def test_an_event_of_a_server_that_does_not_know_who_is_awaited_comes_after_it(t
     finally:
         here.stop()
         there.stop()
-    house = RiggedHouse(database)
+    lines = log_of(str(database), table.table)
+    state, _ = read_table([Entry(table.table, Stream(line.stream), line.number, line.text, 0.0) for line in lines])
+    assert not state.chat
+    assert tuple(seat.until for seat in state.seats) == attendance(database, table.table).until
+
+
+# After the match
+
+
+def finished(rig: RiggedHouse) -> tuple[Invitation, str]:
+    """A match of Ann and Bob that is over, as if it had been so for long; Bob's token."""
+    table = rig.create("duel", "Ann", "open")
+    bob = table.sit("Bob")
+    with table.enter(table.token, bob) as both:
+        both.play_on({0, 1}, lambda view: view.result is not None)
+    rig.clock.turn(2 * CHANGED_SECONDS)
+    absent = {0, 1}
+    Happening.until(lambda: rig.clock.turn(5), lambda: attendance(rig.database, table.table).absent == absent)
+    ask(rig.database, "UPDATE tables SET changed = 0")
+    return table, bob
+
+
+def archive(rig: RiggedHouse) -> int:
+    """Archive what is old; how many tables that were."""
+    store = Database(ServerSettings(rig.database).url)
+
+    async def tidy() -> Tidied:
+        await store.open()
+        try:
+            return await store.tidy(Keeping(archive=30), rig.clock.now())
+        finally:
+            await store.close()
+
+    return asyncio.run(tidy()).archived
+
+
+def come_and_go(rig: RiggedHouse, table: Invitation, token: str) -> None:
+    """Be there once more, until that is stored."""
+    _, stored = rows(rig, table)
+    with table.enter(token):
+        pass
+    Happening.until(lambda: None, lambda: rows(rig, table)[1] > stored)
+
+
+def test_whoever_comes_and_goes_after_the_match_does_not_keep_it_from_the_archive(rig: RiggedHouse) -> None:
+    table, bob = finished(rig)
+    come_and_go(rig, table, bob)
+    assert archive(rig) == 1
+    rig.clock.turn(2 * CHANGED_SECONDS)
+    come_and_go(rig, table, bob)
+    assert ask(rig.database, "SELECT archived, changed FROM tables") == [(1, 0)]
+    assert archive(rig) == 0
+    assert rows(rig, table)[0] == 1
+
+
+def test_what_is_said_and_wanted_at_a_table_in_the_archive_is_archived_too(rig: RiggedHouse) -> None:
+    table, bob = finished(rig)
+    assert archive(rig) == 1
+    record = rig.web.get(f"{table.path}/record").text
+    for agree in (True, False):
+        with table.enter(table.token), table.enter(bob) as back:  # Ann does not want one
+            back.send("rematch", agree=agree)
+            back.catch_up()
+        assert ask(rig.database, "SELECT archived FROM tables") == [(0,)]
+        ask(rig.database, "UPDATE tables SET changed = 0")
+        assert archive(rig) == 1
+        assert "events" not in {line.stream for line in log_of(rig.database, table.table)}
+    again = RiggedHouse(rig.database)
     try:
-        assert not table.at(house).info().chat
+        assert again.web.get(f"{table.path}/record").text == record
+        assert table.at(again).info().rematch == []
     finally:
-        house.stop()
+        again.stop()
 
 
 # Several servers

@@ -689,7 +689,10 @@ def _forget(head: Head) -> sa.Delete:
 
 
 def _check_tables(connection: sa.Connection, saves: Sequence[Save]) -> None:
-    """Raises NoTable when a table was removed meanwhile, Conflict when it was archived with more than is known here."""
+    """Raises NoTable when a table was removed meanwhile, Conflict when it was archived with more than is known here.
+
+    A table that was archived with what is known here is to be archived again.
+    """
     entries = [entry for save in saves for entry in save.entries]
     first: dict[str, dict[str, int]] = {}
     for entry in entries:
@@ -703,6 +706,14 @@ def _check_tables(connection: sa.Connection, saves: Sequence[Save]) -> None:
         archived = {Stream.EVENTS: events or 0, Stream.ACTIONS: actions or 0}
         if any(number <= archived.get(Stream(stream), 0) for stream, number in first[table].items()):
             raise Conflict
+    changed = [table for table, events, _ in found if events is not None and first[table].keys() - {Stream.ATTENDANCE}]
+    if changed:
+        connection.execute(_unarchive(changed))
+
+
+def _unarchive(ids: Sequence[str]) -> sa.Update:
+    """Let tables whose log has gone on be archived again; people who only come and go there do not count."""
+    return sa.update(schema.tables).where(schema.tables.c.id.in_(ids)).values(archived=False)
 
 
 @cache

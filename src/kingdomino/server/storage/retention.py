@@ -163,12 +163,22 @@ def _archiving(status: Status, before: float) -> Work:
 
 
 def _archive(connection: sa.Connection, table: str) -> None:
-    log = schema.log.c
-    own = sa.and_(log.table_id == table, log.stream != Stream.CHAT)
+    """Move the events and actions of a table into the archive, to those that may be there already.
+
+    Its attendance stays in the log: by its number it is known who was faster.
+    """
+    log, archive = schema.log.c, schema.archive.c
+    own = sa.and_(log.table_id == table, log.stream.in_((Stream.EVENTS, Stream.ACTIONS)))
     rows = connection.execute(sa.select(schema.log).where(own).order_by(log.stream, log.number)).all()
-    entries = [Entry(row.table_id, Stream(row.stream), row.number, row.text, row.at, row.key) for row in rows]
+    if not rows:
+        return
+    known = connection.execute(sa.select(archive.content).where(archive.table_id == table)).scalars()
+    entries = [entry for content in known for entry in unpack(table, content)]
+    entries += [Entry(row.table_id, Stream(row.stream), row.number, row.text, row.at, row.key) for row in rows]
+    entries.sort(key=lambda entry: (entry.stream, entry.number))
     heads = {stream: max((e.number for e in entries if e.stream is stream), default=0) for stream in Stream}
     packed = {"table_id": table, "events": heads[Stream.EVENTS], "actions": heads[Stream.ACTIONS]}
+    connection.execute(sa.delete(schema.archive).where(archive.table_id == table))
     connection.execute(sa.insert(schema.archive).values(**packed, content=pack(entries)))
     connection.execute(sa.delete(schema.log).where(own))
 
