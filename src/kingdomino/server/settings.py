@@ -70,6 +70,7 @@ class ServerSettings:
     request_limit: str = "40/second"
     page_limit: str = "200/second"
     message_limit: str = "40/second"
+    chat_limit: str = "60/minute"
     connections: int = 10_000
     connections_per_address: int = 200
     header_timeout: float = 10.0
