@@ -21,6 +21,12 @@ def redis() -> Iterator[Redis]:
     yield from new_redis()
 
 
+@pytest.fixture
+def mortal() -> Iterator[Redis]:
+    """A Redis server of a test's own, empty, to be stopped and started."""
+    yield from new_redis()
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database, of each kind in turn, as the setting names it."""

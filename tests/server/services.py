@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
 
@@ -59,6 +60,15 @@ class Service:
         """As `kill -9` does it."""
         self._process.kill()
         self._process.wait(PATIENCE)
+
+    @contextmanager
+    def silent(self) -> Iterator[None]:
+        """Meanwhile it answers nothing, as if the network were cut."""
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)
 
     def stop(self) -> None:
         self._process.terminate()

@@ -24,7 +24,7 @@ from kingdomino.server.wire import protocol
 from kingdomino.server.wire.core_types import ThoughtWish
 from kingdomino.server.work import work
 from tests.server.house import House, Invitation
-from tests.server.services import Postgres, Redis, new_redis
+from tests.server.services import Postgres, Redis
 from tests.server.workers import WorkerProcess
 
 PATIENCE = 60.0
@@ -35,12 +35,6 @@ def stack() -> Iterator[ExitStack]:
     """Whatever is started is stopped, last one first."""
     with ExitStack() as stack:
         yield stack
-
-
-@pytest.fixture
-def mortal() -> Iterator[Redis]:
-    """A Redis server with empty queues, to be stopped and started."""
-    yield from new_redis()
 
 
 def start_server(stack: ExitStack, database: str, redis: Redis) -> House:
@@ -217,6 +211,23 @@ def test_a_question_that_nobody_takes_is_taken_back(mortal: Redis, monkeypatch: 
     assert asyncio.run(run()) is None
     with Client.from_url(mortal.url) as client:
         assert client.llen("saq:others:queued") == 0
+
+
+def test_a_silent_redis_takes_no_jobs_and_keeps_nobody_waiting(mortal: Redis) -> None:
+    """However many ask: they do not wait one after the other."""
+
+    async def run() -> list[bool]:
+        jobs = RedisJobs(mortal.url, places=0)
+        try:
+            assert await jobs.leave_turn("k2m4n6p8", 0, for_people=True)
+            with mortal.silent():
+                async with asyncio.timeout(PATIENCE):
+                    left = (jobs.leave_turn("k2m4n6p8", version, for_people=True) for version in range(1, 401))
+                    return await asyncio.gather(*left)
+        finally:
+            await jobs.close()
+
+    assert not any(asyncio.run(run()))
 
 
 def test_a_job_that_was_taken_a_moment_ago_is_not_taken_away(mortal: Redis) -> None:

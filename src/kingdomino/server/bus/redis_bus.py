@@ -18,8 +18,12 @@ PREFIX = "kingdomino:table:"
 """Before the id of a table. The channel without an id is followed by everybody."""
 AGAIN_SECONDS = 1.0
 """How long to wait before Redis is asked again."""
-ALIVE_SECONDS = 5
-"""How often a silent connection is tried."""
+ALIVE_SECONDS = 1.0
+"""How long nothing is heard before Redis is asked whether it is there."""
+MOST_UNANSWERED = 2
+"""How often it may leave that without an answer."""
+REDIS_SECONDS = 5.0
+"""How long Redis may take for anything else: to connect, or to do what it is told."""
 LOST = (RedisError, OSError, RuntimeError)
 """What is raised when the connection is gone; the last where somebody else has just closed it."""
 MOST_WAITING = 100_000
@@ -29,9 +33,12 @@ log = logging.getLogger(__name__)
 
 
 def open_redis(url: str) -> "Redis":
-    """A way to Redis that fails at once instead of trying again by itself. Raises ValueError for a wrong address."""
+    """A way to Redis that waits for no answer for long, and does not try again by itself.
+
+    Raises ValueError for a wrong address.
+    """
     return Redis.from_url(
-        url, retry=Retry(NoBackoff(), 0), socket_connect_timeout=ALIVE_SECONDS, health_check_interval=ALIVE_SECONDS
+        url, retry=Retry(NoBackoff(), 0), socket_connect_timeout=REDIS_SECONDS, socket_timeout=REDIS_SECONDS
     )
 
 
@@ -120,20 +127,27 @@ class RedisBus:
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def _listen(self, pubsub: PubSub, ears: Ears) -> None:
-        """Hear everything until the connection is lost."""
+        """Hear everything until the connection is lost, or nothing comes over it any more: then raises TimeoutError."""
         self._changed.clear()
         await pubsub.subscribe(PREFIX, *(PREFIX + table for table in self._followed))
         self._pubsub = pubsub
         self._wake.set()
+        unanswered = 0
         while True:
             message = await pubsub.get_message(timeout=ALIVE_SECONDS)
-            self.is_up = True
             if message is not None:
+                unanswered, self.is_up = 0, True
                 self._hear(message, ears)
+            elif unanswered < MOST_UNANSWERED:
+                unanswered += 1
+                await pubsub.ping()
+            else:
+                raise TimeoutError("it does not answer")
 
     def _hear(self, message: dict[str, object], ears: Ears) -> None:
         channel, data = message["channel"], message["data"]
-        assert isinstance(channel, bytes)
+        if not isinstance(channel, bytes):
+            return  # the answer to whether Redis is there
         table = channel.decode().removeprefix(PREFIX)
         if message["type"] == "subscribe":
             ears.check([table])  # what was said before this moment was not heard

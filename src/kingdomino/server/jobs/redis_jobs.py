@@ -21,7 +21,7 @@ from saq.queue import Queue
 from saq.queue.redis import RedisQueue
 from saq.types import PartialTimersDict
 
-from kingdomino.server.bus.redis_bus import open_redis
+from kingdomino.server.bus.redis_bus import REDIS_SECONDS, open_redis
 from kingdomino.server.jobs.jobs import JobTaker
 from kingdomino.server.logs import Seldom
 from kingdomino.server.tasks import Tasks
@@ -137,7 +137,8 @@ class RedisJobs:
         queue = self._people if for_people else self._others
         job = _job(ACT, f"{table}:{version}", ttl=-1, table=table, version=version)
         try:
-            await queue.enqueue(job)
+            async with asyncio.timeout(REDIS_SECONDS):  # also where many wait for their turn to ask Redis
+                await queue.enqueue(job)
         except (RedisError, OSError) as error:
             self._complain(log.warning, "Redis takes no jobs: %s", error)
             return False

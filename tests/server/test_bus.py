@@ -1,0 +1,61 @@
+"""The bus and a real Redis that is there but silent: whether messages go through is known."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+from redis import Redis as Client
+
+from kingdomino.server.bus import redis_bus
+from kingdomino.server.bus.bus import Ears
+from kingdomino.server.bus.redis_bus import RedisBus
+from tests.server.services import Redis
+
+PATIENCE = 30.0
+DEAF = Ears(lambda _table, _message: None, lambda _tables: None)
+
+
+async def opened(redis: Redis) -> RedisBus:
+    """A bus that has heard from Redis."""
+    bus = RedisBus(redis.url)
+    await bus.open(DEAF)
+    await until(lambda: bus.is_up)
+    return bus
+
+
+async def until(happened: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not happened():
+            await asyncio.sleep(0.02)
+
+
+def test_a_redis_that_does_not_answer_counts_as_away_until_it_does(mortal: Redis) -> None:
+    async def run() -> None:
+        bus = await opened(mortal)
+        with mortal.silent():
+            await until(lambda: not bus.is_up)
+        await until(lambda: bus.is_up)
+        await bus.close()
+
+    asyncio.run(run())
+
+
+def test_a_redis_that_answers_is_not_away_however_little_is_said(
+    mortal: Redis, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(redis_bus, "ALIVE_SECONDS", 0.05)
+    monkeypatch.setattr(redis_bus, "MOST_UNANSWERED", 60)
+
+    async def run() -> None:
+        bus = await opened(mortal)
+        await until(lambda: times_asked(mortal) > redis_bus.MOST_UNANSWERED + 10)
+        await bus.close()
+
+    asyncio.run(run())
+    assert not caplog.records
+
+
+def times_asked(redis: Redis) -> int:
+    """How often Redis was asked whether it is there."""
+    with Client.from_url(redis.url) as client:
+        return int(client.info("commandstats").get("cmdstat_ping", {"calls": 0})["calls"])
