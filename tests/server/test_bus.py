@@ -1,4 +1,4 @@
-"""The bus and a real Redis that is there but silent: whether messages go through is known."""
+"""The bus and a real Redis that is lost, or there but silent; nobody waits for it, and nothing else fails with it."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,7 +7,7 @@ import pytest
 from redis import Redis as Client
 
 from kingdomino.server.bus import redis_bus
-from kingdomino.server.bus.bus import Ears
+from kingdomino.server.bus.bus import Ears, SignedOut
 from kingdomino.server.bus.redis_bus import RedisBus
 from tests.server.services import Redis
 
@@ -59,3 +59,14 @@ def times_asked(redis: Redis) -> int:
     """How often Redis was asked whether it is there."""
     with Client.from_url(redis.url) as client:
         return int(client.info("commandstats").get("cmdstat_ping", {"calls": 0})["calls"])
+
+
+def test_a_bus_whose_redis_was_lost_a_moment_ago_can_be_closed(mortal: Redis) -> None:
+    async def run() -> None:
+        bus = await opened(mortal)
+        bus.publish("", SignedOut("a process", ()))
+        mortal.kill()
+        assert bus.is_up, "it has not noticed yet"
+        await bus.close()
+
+    asyncio.run(run())

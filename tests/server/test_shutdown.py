@@ -1,5 +1,6 @@
 """A server that is stopped hands its people over: they are told, nothing on its way is lost, and nobody new comes."""
 
+import asyncio
 import json
 import socket
 import threading
@@ -9,6 +10,9 @@ from urllib.request import urlopen
 import httpx
 import pytest
 
+from kingdomino.server.settings import ServerSettings
+from kingdomino.server.storage.database import Database, migrate
+from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.wire.protocol import Accepted, Bye, Welcome
 from tests.server.house import House
 from tests.server.rigged import RiggedHouse
@@ -111,3 +115,33 @@ def test_a_log_for_programs_has_one_object_per_line(tmp_path: Path) -> None:
     lines = [json.loads(line) for line in log.read_text().splitlines()]
     assert lines
     assert all({"time", "level", "logger", "message"} <= line.keys() for line in lines)
+
+
+class WatchedDatabase(Database):
+    """A database that tells whether it was closed."""
+
+    is_closed = False
+
+    async def close(self) -> None:
+        await super().close()
+        self.is_closed = True
+
+
+def test_what_cannot_be_closed_keeps_nothing_else_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = ServerSettings(str(tmp_path / "tables.sqlite3"), bot_workers=1)
+    migrate(settings.url)
+    store = WatchedDatabase(settings.url)
+
+    async def fail() -> None:
+        raise OSError("the network is gone")
+
+    async def run() -> None:
+        lobby = Lobby(settings, store)
+        await lobby.open()
+        for part in (lobby.elsewhere, lobby._jobs):
+            monkeypatch.setattr(part, "close", fail)
+        with pytest.raises(OSError, match="network"):
+            await lobby.close()
+
+    asyncio.run(run())
+    assert store.is_closed

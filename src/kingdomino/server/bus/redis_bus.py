@@ -1,6 +1,7 @@
 """The bus over Redis: one channel per table. It decides nothing, and connects again by itself."""
 
 import asyncio
+import contextlib
 import logging
 from collections import deque
 
@@ -65,7 +66,8 @@ class RedisBus:
     async def close(self) -> None:
         """Send what is still waiting, if Redis is there, and hang up."""
         if self.is_up:
-            await self._send()
+            with contextlib.suppress(*LOST):
+                await self._send()
         await self._tasks.stop()
         await self._redis.aclose()
 

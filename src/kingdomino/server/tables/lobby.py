@@ -180,12 +180,13 @@ class Lobby:
             raise Refusal(UNAVAILABLE, "not_read") from None
 
     async def close(self) -> None:
-        """Stop all tasks, and wait until everything is stored."""
-        await self._jobs.close()
-        await self._tasks.stop()
-        await self.elsewhere.close()
-        await self._bots.close()
-        await self._store.close()
+        """Stop all tasks, and wait until everything is stored; what fails on the way keeps nothing else open."""
+        async with contextlib.AsyncExitStack() as closing:  # the last one first
+            closing.push_async_callback(self._store.close)
+            closing.push_async_callback(self._bots.close)
+            closing.push_async_callback(self.elsewhere.close)
+            closing.push_async_callback(self._tasks.stop)
+            closing.push_async_callback(self._jobs.close)
 
     async def think(self, question: ThoughtWish) -> str:
         """A thought as JSON, from the processes that think for bots. Raises Refusal."""
