@@ -149,10 +149,11 @@ class RiggedStore(Database):
 class RiggedHouse(Host):
     """The server in a thread, on a free port. Only the clock is not real, and the store fails or waits when told to."""
 
-    def __init__(self, database: Path | str, *, tables_in_memory: int = 2000) -> None:
+    def __init__(self, database: Path | str, *, tables_in_memory: int = 2000, redis: str = "") -> None:
         self.database = str(database)
         settings = ServerSettings(
             database=self.database,
+            redis=redis,
             bot_workers=1,
             absent_after=ABSENT_AFTER,
             tables_in_memory=tables_in_memory,

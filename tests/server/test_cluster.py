@@ -1,20 +1,44 @@
-"""Several server processes on one PostgreSQL and one Redis: whoever is at one of them hears what happens at another."""
+"""Several servers on one PostgreSQL and one Redis: whoever is at one of them hears over Redis what happens at another.
 
-from collections.abc import Iterator
+Their clocks stand still, so that none of them looks into the database by itself for what it was not told.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 
 import pytest
+from redis import Redis as Client
 
+from kingdomino.server.bus.redis_bus import PREFIX
+from kingdomino.server.tables.elsewhere import CHECK_SECONDS
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import Status
-from tests.server.house import Guest, House, Invitation
+from tests.server.house import Guest, Invitation
 from tests.server.members import member
-from tests.server.services import Postgres, Redis, new_redis
+from tests.server.rigged import Happening, RiggedHouse
+from tests.server.services import Postgres, Redis
 
-Pair = tuple[House, House]
+Pair = tuple[RiggedHouse, RiggedHouse]
 
 
-# These need Redis; the pair on a file has none.
-with_redis = pytest.mark.parametrize("pair", ["postgresql"], indirect=True)
+@contextmanager
+def two_servers(postgres: Postgres, redis: Redis) -> Iterator[Pair]:
+    """On a database of their own."""
+    database = postgres.new_database()
+    houses = RiggedHouse(database, redis=redis.url), RiggedHouse(database, redis=redis.url)
+    try:
+        yield houses
+    finally:
+        for house in houses:
+            house.stop()
+
+
+@pytest.fixture(scope="module")
+def pair(postgres: Postgres, redis: Redis) -> Iterator[Pair]:
+    """Two servers for all tests that take nothing away from them."""
+    with two_servers(postgres, redis) as houses:
+        yield houses
 
 
 def move(guest: Guest) -> int:
@@ -35,7 +59,6 @@ def connected(table: Invitation) -> list[bool]:
     return [seat.connected for seat in table.info().seats]
 
 
-@with_redis
 def test_a_move_at_one_server_is_heard_at_the_other(pair: Pair) -> None:
     table = pair[0].create("kingdomino(seats=2)", "Ann", "Bob")
     with table.enter(table.token) as here, table.at(pair[1]).enter(table.token) as there:
@@ -43,7 +66,6 @@ def test_a_move_at_one_server_is_heard_at_the_other(pair: Pair) -> None:
             assert follows(other, move(one))
 
 
-@with_redis
 def test_chat_settings_and_seats_at_one_server_are_heard_at_the_other(pair: Pair) -> None:
     table = pair[0].create("kingdomino(seats=2)", "Ann", "open")
     with table.enter(table.token) as here, table.at(pair[1]).enter() as watcher:
@@ -55,7 +77,6 @@ def test_chat_settings_and_seats_at_one_server_are_heard_at_the_other(pair: Pair
         assert here.hear(protocol.Stepped).view.draft
 
 
-@with_redis
 def test_everybody_is_seen_at_every_server(pair: Pair) -> None:
     table = pair[0].create("kingdomino(seats=2)", "Ann", "open")
     bob = table.sit("Bob")
@@ -67,7 +88,6 @@ def test_everybody_is_seen_at_every_server(pair: Pair) -> None:
         assert [seat.connected for seat in gone.table.seats] == [True, False]
 
 
-@with_redis
 def test_who_came_before_the_table_was_loaded_here_is_seen_too(pair: Pair) -> None:
     table = pair[0].create("kingdomino(seats=2)", "Ann", "open")
     with table.enter(table.token), table.at(pair[1]).enter() as watcher:
@@ -75,7 +95,6 @@ def test_who_came_before_the_table_was_loaded_here_is_seen_too(pair: Pair) -> No
         assert connected(table.at(pair[1])) == [True, False]
 
 
-@with_redis
 def test_a_table_that_nobody_is_at_is_up_to_date_when_somebody_asks(pair: Pair) -> None:
     """There is no connection at the second server that would be told."""
     table = pair[0].create("kingdomino(seats=2)", "Ann", "Bob")
@@ -87,7 +106,6 @@ def test_a_table_that_nobody_is_at_is_up_to_date_when_somebody_asks(pair: Pair) 
         assert table.at(pair[1]).position().view == here.latest.view
 
 
-@with_redis
 def test_whoever_signs_out_at_one_server_is_signed_out_at_the_other(pair: Pair) -> None:
     ann = member(pair[0], "Ann of two servers")
     table = ann.create("kingdomino(seats=2)", "me", "open").at(pair[1])
@@ -99,22 +117,53 @@ def test_whoever_signs_out_at_one_server_is_signed_out_at_the_other(pair: Pair) 
         assert guest.hear(protocol.Bye).code == "signed_out"
 
 
-@pytest.fixture
-def mortal() -> Iterator[Redis]:
-    """A Redis server to be stopped and started."""
-    yield from new_redis()
+def is_at(table: Invitation, version: int) -> bool:
+    return table.info().version == version
 
 
-def test_without_redis_everything_goes_on_and_others_hear_of_it_later(postgres: Postgres, mortal: Redis) -> None:
-    database = postgres.new_database()
-    houses = [House(database, "--redis", mortal.url) for _ in range(2)]
-    try:
-        table = houses[0].create("kingdomino(seats=2)", "Ann", "Bob")
-        with table.enter(table.token) as here, table.at(houses[1]).enter(table.token) as there:
+def wait_until_followed(redis: Redis, table: Invitation) -> None:
+    """Until both servers hear of a table over Redis."""
+    channel = PREFIX + table.table
+    with Client.from_url(redis.url) as client:
+        wait_until(lambda: client.pubsub_numsub(channel)[0][1] == 2)
+
+
+def wait_until(happened: Callable[[], bool]) -> None:
+    Happening.until(lambda: None, happened)
+
+
+def test_without_redis_everything_goes_on_and_others_hear_of_it_at_the_next_check(
+    postgres: Postgres, mortal: Redis
+) -> None:
+    with two_servers(postgres, mortal) as pair:
+        table = pair[0].create("kingdomino(seats=2)", "Ann", "Bob")
+        with table.enter(table.token) as here, table.at(pair[1]).enter(table.token) as there:
             mortal.kill()
-            assert follows(there, move(here))
+            version = move(here)
+            pair[1].clock.turn(CHECK_SECONDS)
+            assert there.hear(protocol.Stepped).version == version
+
+
+def test_when_redis_is_back_others_hear_at_once_again(postgres: Postgres, mortal: Redis) -> None:
+    with two_servers(postgres, mortal) as pair:
+        table = pair[0].create("kingdomino(seats=2)", "Ann", "Bob")
+        with table.enter(table.token) as here, table.at(pair[1]).enter(table.token) as there:
+            mortal.kill()
             mortal.start()
-            assert follows(here, move(there))
-    finally:
-        for house in houses:
-            house.stop()
+            wait_until_followed(mortal, table)
+            for one, other in [(here, there), (there, here)] * 5:
+                assert follows(other, move(one))
+
+
+def test_while_redis_is_silent_whoever_asks_gets_what_is_stored(postgres: Postgres, mortal: Redis) -> None:
+    with two_servers(postgres, mortal) as pair:
+        table = pair[0].create("kingdomino(seats=2)", "Ann", "Bob")
+        elsewhere = table.at(pair[1])
+        assert elsewhere.info().status is Status.RUNNING
+        with table.enter(table.token) as here:
+            with mortal.silent():
+                for _ in range(3):
+                    wait_until(partial(is_at, elsewhere, move(here)))
+            with elsewhere.enter(table.token) as there:
+                for one, other in [(here, there), (there, here)] * 5:
+                    assert follows(other, move(one))
