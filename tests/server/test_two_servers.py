@@ -198,8 +198,9 @@ def test_whoever_comes_to_another_server_comes_to_what_is_stored(pair: Pair) -> 
             version = _move(here)
             with elsewhere.enter() as watcher:
                 assert watcher.welcome.view.version == version
+        version = _move(here)  # nobody comes to the other server, which finds out by itself
         wait(lambda: elsewhere.info().version == version)
-        for _ in range(RACES):  # it has noticed by now that it is not alone
+        for _ in range(RACES):  # it knows by now that it is not alone
             version = _move(here)
             assert elsewhere.info().version == version
             assert elsewhere.position().view.version == version
