@@ -231,7 +231,7 @@ def test_what_fails_unexpectedly_is_a_sentence_for_the_client_and_a_place_in_the
     try:
         table = rig.create("kingdomino(seats=2)", "Ann", "Bob")
         with table.enter(table.token) as ann:
-            monkeypatch.setattr(rig.store, "list_ids", surprise)
+            monkeypatch.setattr(rig.store, "list_public", surprise)
             monkeypatch.setattr(rig.store, "save", surprise)
             rig.refused(rig.web.get("/api/tables"), 500, "broken")
             ann.send("chat", text="a secret")

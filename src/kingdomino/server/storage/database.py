@@ -435,12 +435,16 @@ class Database:
         query = sa.select(sa.func.count()).where(own.table_id == table, own.reporter == reporter)
         return await self.read(lambda connection: connection.execute(query).scalar_one())
 
-    async def list_ids(self, status: str, *, public_only: bool, most: int) -> list[str]:
-        """The tables with this status, newest first."""
-        tables = schema.tables.c
-        query = sa.select(tables.id).where(tables.status == status).order_by(tables.created.desc()).limit(most)
-        if public_only:
-            query = query.where(tables.public)
+    async def list_public(self, status: str, most: int) -> list[str]:
+        """The public tables with this status, newest first."""
+        query = _newest(status, most).where(schema.tables.c.public)
+        return await self.read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def list_changed(self, status: str, since: float, until: float, *, most: int) -> list[str]:
+        """Of so many newest tables with this status those that last changed between these times; chat is no change."""
+        newest = _newest(status, most).subquery()
+        moved, told = (_last_time(newest.c.id, stream) for stream in (Stream.ACTIONS, Stream.EVENTS))
+        query = sa.select(newest.c.id).where(moved <= until, told <= until, sa.or_(moved > since, told > since))
         return await self.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def list_bans(self) -> list[Ban]:
@@ -534,6 +538,19 @@ def load_table(connection: sa.Connection, table: str) -> list[Entry]:
         return entries
     archived = connection.execute(sa.select(schema.archive.c.content).where(schema.archive.c.table_id == table))
     return [entry for content in archived.scalars() for entry in unpack(table, content)] + entries
+
+
+def _newest(status: str, most: int) -> sa.Select[Any]:
+    """The newest tables with a status."""
+    tables = schema.tables.c
+    return sa.select(tables.id).where(tables.status == status).order_by(tables.created.desc()).limit(most)
+
+
+def _last_time(table: sa.ColumnElement[str], stream: Stream) -> sa.ColumnElement[float]:
+    """When the last entry of a stream of a table was stored; 0 where it has none."""
+    log = schema.log.c
+    own = sa.select(log.at).where(log.table_id == table, log.stream == stream)
+    return sa.func.coalesce(own.order_by(log.number.desc()).limit(1).scalar_subquery(), 0.0)
 
 
 def _heads(connection: sa.Connection, table: str) -> dict[Stream, int]:

@@ -274,8 +274,12 @@ class Store(Protocol):
         """How many reports somebody has sent from a table."""
         ...
 
-    async def list_ids(self, status: str, *, public_only: bool, most: int) -> list[str]:
-        """The tables with this status, newest first."""
+    async def list_public(self, status: str, most: int) -> list[str]:
+        """The public tables with this status, newest first."""
+        ...
+
+    async def list_changed(self, status: str, since: float, until: float, *, most: int) -> list[str]:
+        """Of so many newest tables with this status those that last changed between these times; chat is no change."""
         ...
 
     async def list_bans(self) -> list[Ban]:

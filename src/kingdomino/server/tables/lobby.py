@@ -5,7 +5,7 @@ import contextlib
 import logging
 import random
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import Collection, Sequence
 from weakref import WeakValueDictionary
 
 from kingdomino.server.bus.bus import Bus, LocalBus
@@ -24,11 +24,12 @@ from kingdomino.server.tables.door import Door, no_table
 from kingdomino.server.tables.elsewhere import Elsewhere
 from kingdomino.server.tables.log_entries import BrokenLog, read_table
 from kingdomino.server.tables.reports import Reports
+from kingdomino.server.tables.standstills import Standstills
 from kingdomino.server.tables.state import TableState
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.time_outs import SOON_SECONDS, TimeOuts
 from kingdomino.server.tables.tokens import is_id
-from kingdomino.server.tables.upkeep import AGAIN_SECONDS, Upkeep
+from kingdomino.server.tables.upkeep import Upkeep
 from kingdomino.server.tasks import Tasks
 from kingdomino.server.wire.core_types import ThoughtWish
 from kingdomino.server.wire.protocol import Status, TableInfo
@@ -127,6 +128,9 @@ class Lobby:
             part_from=self._part_from,
         )
         self._time_outs = TimeOuts(self._store, self.clock, self._confirm, self._time_out)
+        self._standstills = Standstills(
+            self._store, self.clock, most=settings.tables_in_memory, wake=self.find, move_on=self._move_on
+        )
         self._used: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._unreadable: set[str] = set()
@@ -148,7 +152,7 @@ class Lobby:
         self._tasks.start(watch_loop())
         if serving:
             for work in (
-                self._resume(),
+                self._standstills.run(),
                 self._time_outs.run(),
                 self._tidy(),
                 self.bans.keep_reading(self._heed_office),
@@ -266,17 +270,18 @@ class Lobby:
     async def _time_out(self, table_id: str) -> None:
         await self.door.do(await self.find(table_id), TimeOut())
 
-    async def _resume(self) -> None:
-        """After a restart running matches go on, also where a bot or chance was about to act.
+    async def _move_on(self, table_id: str) -> None:
+        """Let a bot act, or deal, where a table has stood still; where people are to act it is left alone.
 
-        So many of the newest as are kept in memory; any older one goes on when somebody asks for it.
+        Raises Refusal.
         """
-        try:
-            async for _ in self._find_all(Status.RUNNING, public_only=False, most=self.settings.tables_in_memory):
-                await asyncio.sleep(0)
-        except Refusal:
-            await sleep(self.clock, AGAIN_SECONDS)
-            await self._resume()
+        table = self._alive.get(table_id)
+        if table is None:
+            entries = await self._entries(table_id)
+            if entries and (await self._understand(table_id, entries)).moves_alone():
+                await self.find(table_id)
+        elif table.has_bots():
+            await self.door.read_surely(table)
 
     async def _heed_office(self) -> None:
         """Do what whoever hosts has done beside the servers: close connections of the banned, look at tables again."""
@@ -377,12 +382,16 @@ class Lobby:
     async def _read(self, table_id: str) -> Table | None:
         if table_id in self._unreadable:
             raise Refusal(BROKEN, "unreadable_table", table=table_id)
+        entries = await self._entries(table_id)
+        return self._wake(await self._understand(table_id, entries)) if entries else None
+
+    async def _entries(self, table_id: str) -> list[Entry]:
+        """A table's log. Raises Refusal."""
         try:
-            entries = await self._store.load(table_id)
+            return await self._store.load(table_id)
         except StoreFailed as error:
             log.warning("table %s could not be read: %s", table_id, error)
             raise Refusal(UNAVAILABLE, "not_read") from None
-        return self._wake(await self._understand(table_id, entries)) if entries else None
 
     async def _understand(self, table_id: str, entries: list[Entry]) -> Table:
         """The table that a log describes. Raises Refusal."""
@@ -408,19 +417,13 @@ class Lobby:
 
     async def open_tables(self) -> list[TableInfo]:
         """The public tables with an open seat where somebody is, or was a moment ago. Raises Refusal."""
-        tables = [table async for table in self._find_all(Status.WAITING, public_only=True, most=LISTED)]
-        return [info for info in (table.info(self.clock.now()) for table in tables) if self._is_alive(info)]
-
-    async def _find_all(self, status: Status, *, public_only: bool, most: int) -> AsyncIterator[Table]:
-        """The tables with this status, newest first; those that cannot be read are skipped. Raises Refusal."""
         try:
-            ids = await self._store.list_ids(status, public_only=public_only, most=most)
+            ids = await self._store.list_public(Status.WAITING, LISTED)
         except StoreFailed as error:
             log.warning("tables could not be listed: %s", error)
             raise Refusal(UNAVAILABLE, "not_read") from None
-        for table_id in ids:
-            if (table := await self._find_readable(table_id)) is not None:
-                yield table
+        tables = [table for table_id in ids if (table := await self._find_readable(table_id)) is not None]
+        return [info for info in (table.info(self.clock.now()) for table in tables) if self._is_alive(info)]
 
     async def _find_readable(self, table_id: str) -> Table | None:
         """The table, or None when it cannot be read; that is reported, and the other tables are still found."""

@@ -86,6 +86,10 @@ class Table:
             return None
         return self.state.seats[self.log.actor].played_by
 
+    def moves_alone(self) -> bool:
+        """Whether the match goes on now without a person: a bot acts, or a deal is missing."""
+        return self.bot_to_act() is not None or self.waits_for_chance()
+
     def has_bots(self) -> bool:
         """Whether a bot acts here now or later."""
         return self.status in (Status.WAITING, Status.RUNNING) and any(seat.played_by for seat in self.state.seats)
