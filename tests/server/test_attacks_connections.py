@@ -1,5 +1,6 @@
 """Connections that are only opened, or only half used: few enough are kept, others are refused, the log is short."""
 
+import asyncio
 import json
 import socket
 from collections.abc import Iterator
@@ -9,12 +10,18 @@ from pathlib import Path
 from time import sleep
 
 import pytest
-from websockets.frames import Frame, Opcode
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import CloseCode, Frame, Opcode
 
+from kingdomino.server.http import intake
 from kingdomino.server.http.addresses import Proxies, group_of
 from kingdomino.server.http.connections import Connections
-from kingdomino.server.settings import ServerSettings
-from tests.server.house import UPGRADE, House
+from kingdomino.server.http.direct_socket import MOST_PINGS
+from kingdomino.server.http.guard import Pace
+from kingdomino.server.http.intake import Intake
+from kingdomino.server.settings import Limit, ServerSettings
+from kingdomino.server.views.review import REVIEW_BYTES
+from tests.server.house import UPGRADE, Guest, House
 from tests.server.rigged import Happening
 
 SOON = ("--header-timeout", "0.3", "--idle-timeout", "0.6")
@@ -188,16 +195,151 @@ def test_whoever_does_not_read_is_dropped(hasty: House) -> None:
     assert lines(hasty) == []
 
 
-def test_a_socket_that_pings_and_does_not_read_is_dropped(hasty: House) -> None:
-    """The server kept an answer for each ping, for as long as they came."""
+@pytest.mark.parametrize("kind", [Opcode.PING, Opcode.PONG], ids=["pings", "pongs"])
+def test_a_socket_that_sends_only_pings_or_pongs_is_closed(hasty: House, kind: Opcode) -> None:
+    """No limit counted them, and each took some microseconds from everybody: one connection could take all time."""
     table = hasty.create("kingdomino(seats=2)", "Ann", "Bob")
-    with Crowd(hasty) as crowd:
+    with Crowd(hasty) as crowd, table.enter(table.token) as ann:
         (connection,) = crowd.open(1, f"GET {table.path}/socket HTTP/1.1\r\n{UPGRADE}\r\n".encode())
         hello = Frame(Opcode.TEXT, b'{"type":"hello"}').serialize(mask=True)
-        ping = Frame(Opcode.PING, b"x" * 125).serialize(mask=True) * 100
         connection.sendall(hello)
-        assert is_dropped(connection, ping)
+        assert is_dropped(connection, Frame(kind, b"").serialize(mask=True) * 1000)
+        ann.catch_up()
     assert lines(hasty) == []
+
+
+def ping(guest: Guest, *, times: int) -> None:
+    for _ in range(times):
+        guest.socket.ping()
+    guest.catch_up()
+
+
+def test_a_socket_that_pings_too_often_is_closed_though_it_reads(hasty: House) -> None:
+    table = hasty.create("kingdomino(seats=2)", "Ann", "Bob")
+    with table.enter() as watcher, pytest.raises(ConnectionClosed) as ended:
+        ping(watcher, times=2 * MOST_PINGS)
+    assert ended.value.rcvd is not None
+    assert ended.value.rcvd.code == CloseCode.POLICY_VIOLATION
+
+
+def test_who_answers_and_sends_pings_now_and_then_stays(hasty: House) -> None:
+    table = hasty.create("kingdomino(seats=2)", "Ann", "Bob")
+    with table.enter(table.token) as ann:
+        for _ in range(MOST_PINGS):
+            assert ann.socket.ping().wait(20)
+        ann.catch_up()
+
+
+CHUNKED = HEAD.replace(b"GET /api/games", b"POST /api/reviews") + b"Transfer-Encoding: chunked\r\n\r\n"
+
+
+def test_a_body_of_tiny_parts_ends_the_connection(five: House) -> None:
+    """A megabyte of them took the server seconds, and counted as one request."""
+    with Crowd(five) as crowd:
+        (connection,) = crowd.open(1, CHUNKED)
+        assert is_dropped(connection, b"1\r\n \r\n" * 1000)
+        with five.asked_from("127.0.2.2") as other:
+            other.let_come_in()
+
+
+def test_a_request_that_ends_before_its_answer_leaves_no_trace(hasty: House) -> None:
+    """The answer was written to a connection that had been answered for its nonsense."""
+    whole = CHUNKED.replace(b"reviews", b"nothing") + b"1\r\n \r\n" * 500
+    with Crowd(hasty) as crowd:
+        assert all(is_closed(connection) for connection in crowd.open(20, whole))
+    assert lines(hasty) == []
+
+
+def test_a_review_may_come_in_many_parts(hasty: House) -> None:
+    parts = (b" " * 1000 for _ in range(REVIEW_BYTES // 1000))
+    hasty.refused(hasty.web.post("/api/reviews", content=parts), 400, "unreadable")
+
+
+def test_a_body_that_goes_on_after_the_answer_ends_the_connection(five: House) -> None:
+    """It was read and thrown away, however long it was."""
+    head = HEAD.replace(b"GET /api/games", b"POST /api/nothing") + b"Content-Length: 1000000000\r\n\r\n"
+    with Crowd(five) as crowd:
+        (connection,) = crowd.open(1, head)
+        assert connection.recv(65536).startswith(b"HTTP/1.1 404")
+        assert is_dropped(connection, b" " * 65536)
+
+
+def test_who_is_refused_is_told_so_though_the_body_is_long(hasty: House) -> None:
+    connection = HTTPConnection("127.0.0.1", int(hasty.url.rpartition(":")[2]), timeout=20)
+    connection.connect()
+    for status in (404, 404):
+        assert connection.sock is not None, "it is still the same connection"
+        connection.request("POST", "/api/nothing", b" " * REVIEW_BYTES)
+        answer = connection.getresponse()
+        answer.read()
+        assert answer.status == status
+    connection.close()
+
+
+class Pipe(asyncio.Transport):
+    """A connection that notes when it is to be read from, and when not."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told = list[str]()
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None: ...
+
+    def is_closing(self) -> bool:
+        return False
+
+    def pause_reading(self) -> None:
+        self.told.append("pause")
+
+    def resume_reading(self) -> None:
+        self.told.append("go on")
+
+
+class Heard(asyncio.Protocol):
+    """A reader that keeps what it is given."""
+
+    def __init__(self) -> None:
+        self.pieces = list[bytes]()
+        self.is_full = False
+
+    def data_received(self, data: bytes) -> None:
+        self.pieces.append(data)
+
+
+def send_pieces(into: Intake, *pieces: bytes) -> None:
+    for piece in pieces:
+        into.get_buffer(-1)[: len(piece)] = piece
+        into.buffer_updated(len(piece))
+
+
+@pytest.mark.parametrize("is_full", [False, True])
+def test_who_sends_too_many_pieces_is_read_later(monkeypatch: pytest.MonkeyPatch, *, is_full: bool) -> None:
+    monkeypatch.setattr(intake, "PAUSE_SECONDS", 0.0)
+
+    async def run() -> None:
+        pipe, heard = Pipe(), Heard()
+        heard.is_full = is_full
+        read = Intake(heard, pipe, Pace(Limit(2, 3600)))
+        send_pieces(read, b"a", b"b")
+        assert pipe.told == []
+        send_pieces(read, b"c")
+        assert pipe.told == ["pause"]
+        for _ in range(10):  # let everything happen that can happen now
+            await asyncio.sleep(0)
+        assert pipe.told == (["pause"] if is_full else ["pause", "go on"]), "a reader that is full goes on by itself"
+        assert heard.pieces == [b"a", b"b", b"c"]
+
+    asyncio.run(run())
+
+
+def test_the_connections_of_an_address_share_the_number_of_their_pieces() -> None:
+    connections = Connections(ServerSettings("", proxies=("10.0.0.0/8",)))
+    for address in ("192.0.2.1", "192.0.2.1", "10.1.2.3"):
+        assert connections.enter(address)
+    pace = connections.pace("192.0.2.1")
+    assert connections.pace("192.0.2.1") is pace
+    assert connections.pace("192.0.2.2") is not pace
+    assert connections.pace("10.1.2.3") is not connections.pace("10.1.2.3"), "behind a proxy there are many people"
 
 
 def test_a_socket_at_a_table_may_be_silent_for_longer_than_a_request_may(tmp_path: Path) -> None:

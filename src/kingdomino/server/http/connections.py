@@ -6,7 +6,7 @@ uvicorn waits for ever for the rest of a request, and for a client that does not
 import asyncio
 import logging
 from collections import Counter
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import h11
 import uvicorn
@@ -15,11 +15,19 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from kingdomino.server.http.addresses import Proxies, group_of
+from kingdomino.server.http.guard import Pace
+from kingdomino.server.http.intake import PIECES, Intake, Reader
 from kingdomino.server.logs import Seldom
 from kingdomino.server.settings import ServerSettings
+from kingdomino.server.views.review import REVIEW_BYTES
 
 RESERVED_FILES: Final = 256
 """How many open files are kept for all but connections: the database, bots, pages, and connections to be refused."""
+MOST_PARTS: Final = 64
+PART_BYTES: Final = 512
+"""A body may come in so many parts, and in one more for each so many bytes; a client could send single bytes."""
+MOST_UNREAD: Final = REVIEW_BYTES
+"""How much of a body is passed over after its request was answered: who is refused can still send it and be told."""
 FULL: Final = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 log = logging.getLogger(__name__)
@@ -49,6 +57,7 @@ class Connections:
         self._most_per_address = settings.connections_per_address
         self._proxies = Proxies(settings.proxies)
         self._count, self._by_address = 0, Counter[str]()
+        self._paces = dict[str, Pace]()
         self._complain = Seldom()
 
     def __len__(self) -> int:
@@ -72,6 +81,13 @@ class Connections:
         self._by_address[group] -= 1
         if not self._by_address[group]:
             del self._by_address[group]
+            self._paces.pop(group, None)
+
+    def pace(self, address: str) -> Pace:
+        """How fast a connection may send: those of an address share one pace, each of a trusted proxy has its own."""
+        if address in self._proxies:
+            return Pace(PIECES)
+        return self._paces.setdefault(group_of(address), Pace(PIECES))
 
 
 class ServerConfig(uvicorn.Config):
@@ -86,6 +102,29 @@ def connections_of(config: uvicorn.Config) -> Connections:
     """The connections that a protocol with these settings is one of."""
     assert isinstance(config, ServerConfig), "uvicorn runs without a ServerConfig"
     return config.connections
+
+
+class LimitedRequests(h11.Connection):
+    """What a connection says, as requests; it ends with a body in too many parts, or of which nobody wants to know."""
+
+    _parts = _bytes = _unread = 0
+
+    def next_event(self) -> Any:
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            self._parts = self._bytes = self._unread = 0
+        elif isinstance(event, h11.Data):
+            self._count(len(event.data))
+        return event
+
+    def _count(self, length: int) -> None:
+        """Raises RemoteProtocolError."""
+        self._parts += 1
+        self._bytes += length
+        if self.our_state is h11.DONE:
+            self._unread += length
+        if self._parts > MOST_PARTS + self._bytes // PART_BYTES or self._unread > MOST_UNREAD:
+            raise h11.RemoteProtocolError("too many parts, or too much after the answer")
 
 
 class LimitedHttp(H11Protocol):
@@ -105,6 +144,7 @@ class LimitedHttp(H11Protocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.logger = QUIET
+        self.conn = LimitedRequests(h11.SERVER)
         self._limits = connections_of(config)
         self._patience = {h11.IDLE: self._limits.header_timeout, h11.SEND_BODY: self._limits.idle_timeout}
 
@@ -114,6 +154,7 @@ class LimitedHttp(H11Protocol):
         super().connection_made(transport)
         self._is_counted = self._limits.enter(self._address)
         if self._is_counted:
+            self._intake = Intake(self, transport, self._limits.pace(self._address))
             self._watch()
         else:
             transport.write(FULL)
@@ -136,13 +177,18 @@ class LimitedHttp(H11Protocol):
         if self._waiting is not None:
             self._waiting.cancel()
         super().handle_websocket_upgrade(event)
+        self._intake.hand_over(cast(Reader, self.transport.get_protocol()))
 
     # Reading
+
+    @property
+    def is_full(self) -> bool:
+        return self.flow.read_paused
 
     def data_received(self, data: bytes) -> None:
         if not self.transport.is_closing():
             super().data_received(data)
-            if self.transport.get_protocol() is self:  # not after an upgrade to a WebSocket, which may be silent
+            if self._intake.reader is self:  # not after an upgrade to a WebSocket, which may be silent
                 self._watch()
 
     def _watch(self) -> None:
@@ -164,6 +210,8 @@ class LimitedHttp(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Nonsense is answered where an answer is still possible."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True  # whoever still works at an answer cannot give it any more
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             super().send_400_response(msg)
         else:

@@ -4,6 +4,7 @@ Through ASGI each message to each client takes a task switch and several calls t
 the same to many clients after every move, so this was a third of the server's work.
 """
 
+from asyncio import BaseTransport
 from typing import Final, cast
 
 from starlette.websockets import WebSocket
@@ -13,14 +14,17 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from kingdomino.server.http.connections import connections_of
+from kingdomino.server.http.guard import Pace
+from kingdomino.server.settings import Limit
+from kingdomino.server.wire.refusal import Refusal
 
 EXTENSION = "kingdomino.direct_socket"
 SWITCHING_PROTOCOLS = 101
 MOST_FRAMES: Final = 64
 """Of how many frames a message can consist; a client could send empty ones without end."""
 DROP_SECONDS: Final = 15.0
-MOST_UNREAD_PONGS: Final = 65_536
-"""How many bytes may wait for a client that pings and does not read."""
+MOST_PINGS: Final = 60
+"""How many pings and pongs a client may send in a minute; browsers answer one of ours every twenty seconds."""
 
 
 class DirectSocket(WebSocketsSansIOProtocol):
@@ -28,11 +32,22 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
     _is_flushing = False
 
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        self._pings = Pace(Limit(MOST_PINGS, 60))
+
+    @property
+    def is_full(self) -> bool:
+        """Whether a message waits that the app has not taken yet."""
+        return self.read_paused
+
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == SWITCHING_PROTOCOLS:
             extensions = cast(dict[str, object], self.scope["extensions"])
             extensions[EXTENSION] = self
+            self.read_paused = True  # until the app takes the request: no frame can be understood before
+            self.transport.pause_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -51,10 +66,23 @@ class DirectSocket(WebSocketsSansIOProtocol):
             self._give_up(CloseCode.MESSAGE_TOO_BIG)
 
     def handle_ping(self) -> None:
-        if self.unsent() < MOST_UNREAD_PONGS:
+        if self._may_ping():
             super().handle_ping()
-        else:
-            self.transport.abort()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._may_ping():
+            super().handle_pong(event)
+
+    def _may_ping(self) -> bool:
+        """Count a ping or pong; too many end the connection, and what has come with them is passed over."""
+        if self.transport.is_closing():
+            return False
+        try:
+            self._pings.spend(1)
+        except Refusal:
+            self._give_up(CloseCode.POLICY_VIOLATION)
+            return False
+        return True
 
     def send_receive_event_to_app(self) -> None:
         """Pass a message on; text that is not UTF-8 ends the connection, and is not worth a line in the log."""
