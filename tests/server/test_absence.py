@@ -9,7 +9,7 @@ import pytest
 
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage.database import Database
-from kingdomino.server.storage.log import Entry, Keeping, Stream, Tidied
+from kingdomino.server.storage.log import Entry, Keeping, Stream
 from kingdomino.server.tables.attendance import Attendance, parse_attendance
 from kingdomino.server.tables.log_entries import CHANGED_SECONDS, read_table
 from kingdomino.server.tables.time_outs import LOOK_AGAIN_SECONDS
@@ -235,18 +235,19 @@ def finished(rig: RiggedHouse) -> tuple[Invitation, str]:
     return table, bob
 
 
-def archive(rig: RiggedHouse) -> int:
-    """Archive what is old; how many tables that were."""
+def archive(rig: RiggedHouse) -> None:
+    """Archive what is old; the server itself may have been faster."""
     store = Database(ServerSettings(rig.database).url)
 
-    async def tidy() -> Tidied:
+    async def tidy() -> None:
         await store.open()
         try:
-            return await store.tidy(Keeping(archive=30), rig.clock.now())
+            await store.tidy(Keeping(archive=30), rig.clock.now())
         finally:
             await store.close()
 
-    return asyncio.run(tidy()).archived
+    asyncio.run(tidy())
+    assert ask(rig.database, "SELECT archived FROM tables") == [(1,)]
 
 
 def come_and_go(rig: RiggedHouse, table: Invitation, token: str) -> None:
@@ -260,25 +261,23 @@ def come_and_go(rig: RiggedHouse, table: Invitation, token: str) -> None:
 def test_whoever_comes_and_goes_after_the_match_does_not_keep_it_from_the_archive(rig: RiggedHouse) -> None:
     table, bob = finished(rig)
     come_and_go(rig, table, bob)
-    assert archive(rig) == 1
+    archive(rig)
     rig.clock.turn(2 * CHANGED_SECONDS)
     come_and_go(rig, table, bob)
     assert ask(rig.database, "SELECT archived, changed FROM tables") == [(1, 0)]
-    assert archive(rig) == 0
     assert rows(rig, table)[0] == 1
 
 
 def test_what_is_said_and_wanted_at_a_table_in_the_archive_is_archived_too(rig: RiggedHouse) -> None:
     table, bob = finished(rig)
-    assert archive(rig) == 1
+    archive(rig)
     record = rig.web.get(f"{table.path}/record").text
     for agree in (True, False):
         with table.enter(table.token), table.enter(bob) as back:  # Ann does not want one
             back.send("rematch", agree=agree)
             back.catch_up()
-        assert ask(rig.database, "SELECT archived FROM tables") == [(0,)]
         ask(rig.database, "UPDATE tables SET changed = 0")
-        assert archive(rig) == 1
+        archive(rig)
         assert "events" not in {line.stream for line in log_of(rig.database, table.table)}
     again = RiggedHouse(rig.database)
     try:
