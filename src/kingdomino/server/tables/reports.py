@@ -16,12 +16,14 @@ from kingdomino.server.wire.protocol import LINES_REPORTED, MOST_REPORTS, Chatte
 from kingdomino.server.wire.refusal import TOO_OFTEN, UNREADABLE, Refusal
 from kingdomino.words import say
 
+LINES_AFTER = 2
+"""How many of the lines that are kept with a report were said after the one that it is about: what others answered."""
 HOST = "host"
 """Who reports without a seat: the host of a table who only watches."""
 
 
 class ReportText(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A report as it is stored: who told about whom and why, and what was said just before."""
+    """A report as it is stored: who told about whom and why, and what was said around it."""
 
     reporter: str
     reported: str
@@ -64,16 +66,16 @@ def report_of(state: TableState, rights: Rights, asked: protocol.Report, now: fl
         reported=_called(state, about),
         reason=clean_reason(asked.reason),
         line=line,
-        chats=_said_before(state, line),
+        chats=_said_around(state, line),
     )
     subject = f"seat {about}" if line is None else f"line {line.number}"
     who = HOST if seat is None else letter(seat)
     return KeptReport(state.id, who, subject, msgspec.json.encode(text).decode(), now)
 
 
-def _said_before(state: TableState, line: Chatted | None) -> Sequence[Chatted]:
-    """What was said up to a line, or up to now; few lines, since somebody may report at many tables."""
-    last = state.chat_number if line is None else line.number
+def _said_around(state: TableState, line: Chatted | None) -> Sequence[Chatted]:
+    """What was said up to shortly after a line, or up to now; few lines, since somebody may report at many tables."""
+    last = state.chat_number if line is None else line.number + LINES_AFTER
     return [chat for chat in state.chats if chat.number <= last][-LINES_REPORTED:]
 
 

@@ -33,7 +33,7 @@ REASON_LENGTH = 200
 MOST_REPORTS = 10
 """How many reports somebody may send from one table."""
 LINES_REPORTED = 10
-"""How many lines of chat are kept with a report: the one it is about, and those before it."""
+"""How many lines of chat are kept with a report: the one it is about, and those around it."""
 MESSAGE_BYTES = 65536
 MOST_ACTIONS = 40
 MOST_REASONS = 400
