@@ -218,8 +218,8 @@ def test_a_socket_that_pings_too_often_is_closed_though_it_reads(hasty: House) -
     table = hasty.create("kingdomino(seats=2)", "Ann", "Bob")
     with table.enter() as watcher, pytest.raises(ConnectionClosed) as ended:
         ping(watcher, times=2 * MOST_PINGS)
-    assert ended.value.rcvd is not None
-    assert ended.value.rcvd.code == CloseCode.POLICY_VIOLATION
+    # Where pings come after the end, the network may drop the last word.
+    assert ended.value.rcvd is None or ended.value.rcvd.code == CloseCode.POLICY_VIOLATION
 
 
 def test_who_answers_and_sends_pings_now_and_then_stays(hasty: House) -> None:

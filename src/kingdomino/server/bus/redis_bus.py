@@ -23,6 +23,7 @@ ALIVE_SECONDS = 1.0
 """How long nothing is heard before Redis is asked whether it is there."""
 MOST_UNANSWERED = 2
 """How often it may leave that without an answer."""
+SILENT = "it does not answer"
 REDIS_SECONDS = 5.0
 """How long Redis may take for anything else: to connect, or to do what it is told."""
 LOST = (RedisError, OSError, RuntimeError)
@@ -144,7 +145,7 @@ class RedisBus:
                 unanswered += 1
                 await pubsub.ping()
             else:
-                raise TimeoutError("it does not answer")
+                raise TimeoutError(SILENT)
 
     def _hear(self, message: dict[str, object], ears: Ears) -> None:
         channel, data = message["channel"], message["data"]

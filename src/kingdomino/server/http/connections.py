@@ -16,7 +16,7 @@ from uvicorn.server import ServerState
 
 from kingdomino.server.http.addresses import Proxies, group_of
 from kingdomino.server.http.guard import Pace
-from kingdomino.server.http.intake import PIECES, Intake, Reader
+from kingdomino.server.http.intake import PIECES, Intake, Listener
 from kingdomino.server.logs import Seldom
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.views.review import REVIEW_BYTES
@@ -177,7 +177,7 @@ class LimitedHttp(H11Protocol):
         if self._waiting is not None:
             self._waiting.cancel()
         super().handle_websocket_upgrade(event)
-        self._intake.hand_over(cast(Reader, self.transport.get_protocol()))
+        self._intake.hand_over(cast(Listener, self.transport.get_protocol()))
 
     # Reading
 

@@ -19,7 +19,7 @@ PIECES: Final = Limit(MOST_PIECES, 1)
 PAUSE_SECONDS: Final = 0.1
 
 
-class Reader(Protocol):
+class Listener(Protocol):
     """Whoever understands what is read: a protocol of uvicorn."""
 
     @property
@@ -41,12 +41,12 @@ class Reader(Protocol):
 class Intake(asyncio.BufferedProtocol):
     """Stands between a connection and its reader."""
 
-    def __init__(self, reader: Reader, transport: asyncio.Transport, pace: Pace) -> None:
+    def __init__(self, reader: Listener, transport: asyncio.Transport, pace: Pace) -> None:
         self.reader, self._transport, self._pace = reader, transport, pace
         self._piece = bytearray()
         transport.set_protocol(self)
 
-    def hand_over(self, reader: Reader) -> None:
+    def hand_over(self, reader: Listener) -> None:
         """From now on this one reads, whom uvicorn has told to read by itself."""
         self.reader = reader
         self._transport.set_protocol(self)

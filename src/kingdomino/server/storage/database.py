@@ -494,7 +494,7 @@ def opened(url: str) -> Iterator[sa.Connection]:
     """A connection for somebody who looks into the database beside the servers. Raises SQLAlchemyError."""
     engine = _engine(url)
     if engine.dialect.name == "sqlite":
-        sa.event.listen(engine, "connect", _prepare_sqlite)
+        sa.event.listen(engine, "connect", _take_care)  # of a file that a server of an earlier version may have written
     try:
         with engine.begin() as connection:
             yield connection
@@ -771,10 +771,17 @@ def _checkpoint(engine: sa.Engine, mode: str) -> None:
             connection.exec_driver_sql(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
 
 
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
+def _prepare_sqlite(connection: Any, record: Any) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA wal_autocheckpoint=0")  # `Database._tidy` does it
+    cursor.close()
+    _take_care(connection, record)
+
+
+def _take_care(connection: Any, _record: Any) -> None:
+    """What every connection to a file does, whether it is a server's or not."""
+    cursor = connection.cursor()
     cursor.execute("PRAGMA secure_delete=ON")  # what is deleted is not left in the file
     cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives a power cut too
     cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
