@@ -155,6 +155,8 @@ class LoadTable:
     async def _play(self, seat: Seat) -> None:
         async for data in seat.socket:
             news = NEWS.decode(data)
+            if news.type == "bye":
+                raise RuntimeError(f"a client was sent away: {data!r}")
             if news.type == "refused":
                 self._bench.refused += 1
             if news.view is None:

@@ -10,6 +10,7 @@ from urllib.request import urlopen
 import httpx
 import pytest
 
+from kingdomino.server import tasks
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage.database import Database, migrate
 from kingdomino.server.tables.lobby import Lobby
@@ -145,3 +146,28 @@ def test_what_cannot_be_closed_keeps_nothing_else_open(tmp_path: Path, monkeypat
 
     asyncio.run(run())
     assert store.is_closed
+
+
+def test_work_that_takes_the_end_for_a_time_out_of_its_own_is_ended_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As Redis's client does now and then: the server waited for ever for what went on listening."""
+    monkeypatch.setattr(tasks, "INSIST_SECONDS", 0.01)
+    ends = list[str]()
+
+    async def work() -> None:
+        for end in ("first", "second"):
+            try:
+                await asyncio.sleep(3600)
+            except asyncio.CancelledError:
+                ends.append(end)
+        raise asyncio.CancelledError
+
+    async def run() -> None:
+        working = tasks.Tasks()
+        working.start(work())
+        await asyncio.sleep(0)
+        await working.stop()
+
+    asyncio.run(run())
+    assert ends == ["first", "second"]

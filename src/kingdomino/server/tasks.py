@@ -2,7 +2,10 @@
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, Final
+
+INSIST_SECONDS: Final = 1.0
+"""How soon a task is cancelled again: a library may have taken the first time for a time-out of its own."""
 
 
 class Tasks:
@@ -17,6 +20,8 @@ class Tasks:
         task.add_done_callback(self._running.discard)
 
     async def stop(self) -> None:
-        for task in self._running:
-            task.cancel()
-        await asyncio.gather(*self._running, return_exceptions=True)
+        ended = asyncio.gather(*self._running, return_exceptions=True)
+        while not ended.done():
+            for task in self._running:
+                task.cancel()
+            await asyncio.wait([ended], timeout=INSIST_SECONDS)
