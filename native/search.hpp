@@ -183,7 +183,7 @@ public:
 
 private:
     static constexpr double UNIT = 1 << 16;
-    static constexpr int PASS = 4;  // playouts of each turn between two looks at the clock
+    static constexpr int PASS = 4;           // playouts of each turn between two looks at the clock
     static constexpr std::size_t MANY = 64;  // of more turns each is played once: thousands of them take seconds
 
     // The ends of a turn's playouts, summed up. Whole numbers of 1/UNIT, so that their order does not matter.
