@@ -23,7 +23,8 @@ import uvloop
 
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage import database
-from kingdomino.server.storage.database import Database, migrate
+from kingdomino.server.storage.database import Database
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.storage.log import Entry, Head, Listing, Save, Stream
 from tests.server.services import Postgres
 

@@ -15,7 +15,8 @@ from kingdomino.server.http.app import create_app
 from kingdomino.server.http.connections import Connections
 from kingdomino.server.run import configure
 from kingdomino.server.settings import ServerSettings
-from kingdomino.server.storage.database import Database, migrate
+from kingdomino.server.storage.database import Database
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.storage.log import Entry, Keeping, Save, StoreFailed, Tidied
 from tests.server.house import NO_LIMIT, Host
 

@@ -10,7 +10,8 @@ import sqlalchemy as sa
 from kingdomino.server.accounts import summaries
 from kingdomino.server.storage import farewell
 from kingdomino.server.storage.account_matches import KeptMatch, list_figures, list_matches, list_names, list_ratings
-from kingdomino.server.storage.database import migrate, opened
+from kingdomino.server.storage.engines import opened
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.wire.account_types import AccountMatches
 from tests.server.house import Pending
 from tests.server.members import Person, member

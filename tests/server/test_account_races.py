@@ -14,7 +14,8 @@ from kingdomino.server.accounts.directory import Accounts, Visit
 from kingdomino.server.accounts.passkeys import Passkeys, Site
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage import account_rows
-from kingdomino.server.storage.database import Database, migrate
+from kingdomino.server.storage.database import Database
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.tables.clock import WallClock
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.account_types import Recovery

@@ -13,7 +13,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from kingdomino.server.storage.database import migrate, opened
+from kingdomino.server.storage.engines import opened
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.wire.protocol import Bye, Seats, Status, Welcome
 from tests.cli.shell import run
 from tests.server.house import Guest, House, Invitation

@@ -9,7 +9,7 @@ from kingdomino.notation.actions import ActionText
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.position import Position
 from kingdomino.server.settings import ServerSettings
-from kingdomino.server.storage.database import migrate
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.tables import lobby as lobbies
 from kingdomino.server.tables.bot_pool import BotPool
 from kingdomino.server.tables.bot_queue import BotQueue

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from kingdomino.server.settings import ServerSettings
-from kingdomino.server.storage.database import migrate
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.tables import previews
 from kingdomino.server.tables.commands.create import CreateTable
 from kingdomino.server.tables.lobby import Lobby

@@ -20,7 +20,8 @@ from kingdomino.server.accounts.invitations import MOST_WAITS
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage import farewell
 from kingdomino.server.storage.account_matches import KeptMatch, list_matches
-from kingdomino.server.storage.database import Database, opened
+from kingdomino.server.storage.database import Database
+from kingdomino.server.storage.engines import opened
 from kingdomino.server.storage.log import Keeping, Tidied
 from kingdomino.server.storage.retention import pieces, unpack
 from kingdomino.server.wire import protocol

@@ -13,7 +13,7 @@ from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import replay
 from kingdomino.play.record import parse_record
 from kingdomino.server.settings import ServerSettings
-from kingdomino.server.storage.database import migrate
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.tables import lobby as lobbies
 from kingdomino.server.tables.bot_pool import BotPool, think
 from kingdomino.server.tables.bot_queue import BotQueue

@@ -9,7 +9,8 @@ import pytest
 from alembic.config import Config
 
 from kingdomino.server.storage import database
-from kingdomino.server.storage.database import Database, migrate
+from kingdomino.server.storage.database import Database
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.storage.log import Entry, Listing, Save, StoreFailed, Stream
 
 ENTRIES = 40

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from kingdomino.server.settings import ServerSettings
-from kingdomino.server.storage.database import migrate
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.storage.log import Entry
 from kingdomino.server.tables import lobby
 from kingdomino.server.tables.client import Client

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
 from kingdomino import parse_record, replay
-from kingdomino.server.storage.database import migrate
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import Status
 from tests.server.house import House, Invitation

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from kingdomino.server.storage.database import list_reports, migrate
+from kingdomino.server.storage.database import list_reports
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import MOST_REPORTS
 from tests.cli.shell import run

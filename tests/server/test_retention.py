@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 import pytest
 import sqlalchemy as sa
 
-from kingdomino.server.storage.database import Database, migrate
+from kingdomino.server.storage.database import Database
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.storage.log import Conflict, Entry, Keeping, Listing, NoTable, Save, Stream, Tidied
 from kingdomino.server.storage.retention import DAY_SECONDS, LINES_TOGETHER, NO_LINE, TOGETHER, pack, unpack
 from kingdomino.server.wire.protocol import Bye, Chatted, Seats, Status

@@ -12,7 +12,8 @@ import pytest
 
 from kingdomino.server import tasks
 from kingdomino.server.settings import ServerSettings
-from kingdomino.server.storage.database import Database, migrate
+from kingdomino.server.storage.database import Database
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.wire.protocol import Accepted, Bye, Welcome
 from tests.server.house import House

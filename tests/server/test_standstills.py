@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from kingdomino.server.settings import ServerSettings
-from kingdomino.server.storage.database import Database, migrate
+from kingdomino.server.storage.database import Database
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.tables.commands.create import CreateTable
 from kingdomino.server.tables.commands.moves import TakeActions
 from kingdomino.server.tables.elsewhere import WATCH_SECONDS

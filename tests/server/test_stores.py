@@ -22,9 +22,9 @@ import sqlalchemy as sa
 
 from kingdomino.server.run import serve
 from kingdomino.server.settings import ServerSettings
-from kingdomino.server.storage import database as database_module
-from kingdomino.server.storage import schema
-from kingdomino.server.storage.database import Database, migrate
+from kingdomino.server.storage import engines, loss, schema
+from kingdomino.server.storage.database import Database
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.storage.log import Conflict, Entry, Head, Listing, Save, StoreFailed, Stream
 from tests.server.rigged import Happening
 from tests.server.services import Postgres, new_postgres
@@ -272,7 +272,7 @@ def test_a_change_beside_the_logs_waits_for_a_server_that_is_started_again(morta
 
 def test_many_who_ask_wait_for_a_stopped_server_together(mortal: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     """Few are asked at a time; if each of these waited by itself, the last of them would wait a minute."""
-    monkeypatch.setattr(database_module, "PATIENCE_SECONDS", 2.0)
+    monkeypatch.setattr(loss, "PATIENCE_SECONDS", 2.0)
     database = mortal.new_database()
 
     async def run() -> None:
@@ -294,7 +294,7 @@ def test_many_who_ask_wait_for_a_stopped_server_together(mortal: Postgres, monke
 def test_whoever_asks_when_a_server_has_been_away_for_long_waits_only_a_moment(
     mortal: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database_module, "PATIENCE_SECONDS", 3.0)
+    monkeypatch.setattr(loss, "PATIENCE_SECONDS", 3.0)
     database = mortal.new_database()
 
     async def run() -> None:
@@ -436,9 +436,9 @@ class Line:
 @pytest.fixture
 def line(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[Line]:
     """A way to an empty database, and less patience than usual."""
-    monkeypatch.setattr(database_module, "SILENT_SECONDS", 1.5)
-    monkeypatch.setattr(database_module, "PATIENCE_SECONDS", 2.0)
-    monkeypatch.setattr(database_module, "POSTGRES", database_module.POSTGRES | {"connect_timeout": 2})
+    monkeypatch.setattr(loss, "SILENT_SECONDS", 1.5)
+    monkeypatch.setattr(loss, "PATIENCE_SECONDS", 2.0)
+    monkeypatch.setattr(engines, "POSTGRES", engines.POSTGRES | {"connect_timeout": 2})
     line = Line(postgres.new_database())
     yield line
     line.close()

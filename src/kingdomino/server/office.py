@@ -20,18 +20,12 @@ from kingdomino.errors import KingdominoError
 from kingdomino.server.http.addresses import read_network
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage import schema
-from kingdomino.server.storage.database import (
-    Database,
-    check_address,
-    check_form,
-    list_reports,
-    load_table,
-    opened,
-    read_bans,
-    reason_of,
-)
+from kingdomino.server.storage.database import Database, list_reports, load_table, read_bans
 from kingdomino.server.storage.database_file import file_of
+from kingdomino.server.storage.engines import check_address, opened
+from kingdomino.server.storage.form import check_form
 from kingdomino.server.storage.log import Ban, BanKind, KeptReport, Tidied
+from kingdomino.server.storage.loss import reason_of
 from kingdomino.server.storage.retention import DAY_SECONDS, remove_tables
 from kingdomino.server.tables.clock import WallClock
 from kingdomino.server.tables.commands.settings import StopMatch

@@ -10,7 +10,7 @@ from kingdomino.server.logs import write_logs
 from kingdomino.server.metrics import serve_metrics
 from kingdomino.server.run import complain, reason_of
 from kingdomino.server.settings import ServerSettings
-from kingdomino.server.storage.database import migrate
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.storage.log import WrongForm
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.words import say

@@ -20,7 +20,7 @@ from kingdomino.server.http.last_resort import LastResort, refuse, report_forgot
 from kingdomino.server.http.rest import Rest
 from kingdomino.server.http.socket import Connection
 from kingdomino.server.settings import ServerSettings
-from kingdomino.server.storage.database import migrate
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.storage.log import Store
 from kingdomino.server.tables.clock import Clock
 from kingdomino.server.tables.lobby import Lobby
