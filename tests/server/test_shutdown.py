@@ -3,6 +3,7 @@
 import asyncio
 import json
 import socket
+import subprocess
 import threading
 from pathlib import Path
 from urllib.request import urlopen
@@ -53,6 +54,28 @@ def test_a_new_server_takes_over_at_the_same_port(tmp_path: Path) -> None:
             guest.hear(Accepted)
     finally:
         successor.stop()
+
+
+def test_a_server_that_cannot_start_takes_no_connections_from_the_one_beside_it(tmp_path: Path) -> None:
+    """As a second one with the same settings, whose address for metrics is taken already."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        metrics = f"127.0.0.1:{taken.getsockname()[1]}"
+        house = House(tmp_path / "tables.sqlite3", "--reuse-port", "yes")
+        port = str(httpx.URL(house.url).port)
+        try:
+            command = [*house.command, "--port", port, "--metrics", metrics]
+            asked = 0
+            with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as second:
+                while second.poll() is None:
+                    assert httpx.get(f"{house.url}/api/health").status_code == 200
+                    asked += 1
+                _, complaint = second.communicate()
+        finally:
+            house.stop()
+    assert second.returncode == 1
+    assert metrics in complaint
+    assert asked > 10
 
 
 def test_two_servers_share_a_port_only_if_they_are_told_to(tmp_path: Path) -> None:

@@ -10,9 +10,9 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 import uvicorn
 from fastapi import FastAPI
@@ -36,7 +36,10 @@ UNREADABLE: Final = 2
 """The exit status when the settings cannot be read."""
 SWITCH_SECONDS = 0.001
 """How long the thread that writes to the database waits for its turn while the server is busy; the default is 5 ms."""
+BACKLOG: Final = 2048
+"""How many connections may wait until the server takes them."""
 
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -53,27 +56,17 @@ def serve(settings: ServerSettings, *, open_browser: bool = False) -> int:
     if not settings.bot_workers and not settings.redis:
         return complain("server.no_thinker")
     try:
-        listening = _listen(settings)
+        listening = _take_port(settings)
     except OSError as error:
-        wrong_host = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
-        key = "server.no_host" if wrong_host else "server.port_taken"
-        return complain(key, port=str(settings.port), host=settings.host, reason=reason_of(error))
+        return _complain_about_port(settings, error)
     with listening:
-        try:
-            app = prepare(settings)
-        except WrongForm as error:
-            print(error, file=sys.stderr)
+        app = prepare_or_complain(settings, prepare)
+        if app is None:
             return 1
-        except ModuleNotFoundError as error:
-            return complain("server.no_driver", module=error.name or str(error))
-        except ValueError as error:
-            return complain("server.redis", redis=settings.shown_redis, reason=reason_of(error))
-        except (SQLAlchemyError, OSError) as error:
-            return complain("server.database", database=settings.shown_database, reason=reason_of(error))
         try:
-            serve_metrics(settings)
+            listening.listen(BACKLOG)  # only now: a server that cannot start takes no connections from one beside it
         except OSError as error:
-            return complain("server.metrics", address=settings.metrics, reason=reason_of(error))
+            return _complain_about_port(settings, error)
         url = address_of(replace(settings, port=listening.getsockname()[1]))
         print(say("server.running", url=url), flush=True)
         if open_browser and _has_screen():
@@ -84,6 +77,30 @@ def serve(settings: ServerSettings, *, open_browser: bool = False) -> int:
         connections = Connections(settings, raise_file_limit())
         HandingOver(configure(app, connections), app.state.lobby, settings.drain_seconds).run(sockets=[listening])
     return 0
+
+
+def prepare_or_complain(settings: ServerSettings, prepare: Callable[[ServerSettings], T]) -> T | None:
+    """What is prepared with the database, and metrics are served; None, after a sentence, when that cannot be."""
+    try:
+        prepared = prepare(settings)
+    except WrongForm as error:
+        print(error, file=sys.stderr)
+        return None
+    except ModuleNotFoundError as error:
+        complain("server.no_driver", module=error.name or str(error))
+        return None
+    except ValueError as error:
+        complain("server.redis", redis=settings.shown_redis, reason=reason_of(error))
+        return None
+    except (SQLAlchemyError, OSError) as error:
+        complain("server.database", database=settings.shown_database, reason=reason_of(error))
+        return None
+    try:
+        serve_metrics(settings)
+    except OSError as error:
+        complain("server.metrics", address=settings.metrics, reason=reason_of(error))
+        return None
+    return prepared
 
 
 class HandingOver(uvicorn.Server):
@@ -102,7 +119,8 @@ class HandingOver(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _listen(settings: ServerSettings) -> socket.socket:
+def _take_port(settings: ServerSettings) -> socket.socket:
+    """A socket of the port, which takes no connections yet. Raises OSError."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     # With the protocol named, asyncio sends small answers at once (TCP_NODELAY); otherwise each waits up to 40 ms.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -111,7 +129,6 @@ def _listen(settings: ServerSettings) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         listening.bind((settings.host, settings.port))
-        listening.listen(2048)
     except OverflowError as error:
         listening.close()
         raise OSError(str(error)) from error
@@ -119,6 +136,12 @@ def _listen(settings: ServerSettings) -> socket.socket:
         listening.close()
         raise
     return listening
+
+
+def _complain_about_port(settings: ServerSettings, error: OSError) -> int:
+    wrong_host = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
+    key = "server.no_host" if wrong_host else "server.port_taken"
+    return complain(key, port=str(settings.port), host=settings.host, reason=reason_of(error))
 
 
 def _collect_shortly() -> None:

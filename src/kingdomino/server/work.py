@@ -2,16 +2,11 @@
 
 import asyncio
 import signal
-import sys
-
-from sqlalchemy.exc import SQLAlchemyError
 
 from kingdomino.server.logs import write_logs
-from kingdomino.server.metrics import serve_metrics
-from kingdomino.server.run import complain, reason_of
+from kingdomino.server.run import complain, prepare_or_complain
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage.form import migrate
-from kingdomino.server.storage.log import WrongForm
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.words import say
 
@@ -23,21 +18,9 @@ def work(settings: ServerSettings) -> int:
         return complain("worker.no_redis")
     if not settings.bot_workers:
         return complain("worker.no_places")
-    try:
-        lobby = _prepare(settings)
-    except WrongForm as error:
-        print(error, file=sys.stderr)
+    lobby = prepare_or_complain(settings, _prepare)
+    if lobby is None:
         return 1
-    except ModuleNotFoundError as error:
-        return complain("server.no_driver", module=error.name or str(error))
-    except ValueError as error:
-        return complain("server.redis", redis=settings.shown_redis, reason=reason_of(error))
-    except (SQLAlchemyError, OSError) as error:
-        return complain("server.database", database=settings.shown_database, reason=reason_of(error))
-    try:
-        serve_metrics(settings)
-    except OSError as error:
-        return complain("server.metrics", address=settings.metrics, reason=reason_of(error))
     asyncio.run(_take_jobs(lobby, settings.bot_workers))
     return 0
 
