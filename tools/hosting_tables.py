@@ -18,7 +18,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "hosting.md"
 def settings() -> Iterator[str]:
     words = catalogue("en")
     for name, value in defaults():
-        shown = "as many as there are cores" if name == "bot_workers" else f"`{value}`"
+        shown = "as many as there are cores, at least 2" if name == "bot_workers" else f"`{value}`"
         yield f"| `{name}` | {shown} | {words[f'setting.{name}']} |"
 
 

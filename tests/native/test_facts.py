@@ -75,6 +75,7 @@ ALLOWED = {
     ("search.hpp", "2"): "half of the turns are dropped",
     ("search.hpp", "4"): "playouts between two looks at the clock",
     ("search.hpp", "16"): "turns looked at, points for a victory, bits of a sum behind the point: defaults of a search",
+    ("search.hpp", "64"): "of more turns than this each is played once before the clock is looked at",
     ("search.hpp", "100"): "points are counted in hundreds, so that they are mostly below one",
     ("search.hpp", "1000"): "playouts of a search where nobody says otherwise",
     ("thinker.hpp", "64"): "parts of self-play, which threads share",

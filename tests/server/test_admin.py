@@ -24,7 +24,7 @@ from tests.server.services import free_port
 from tests.server.stored import ask
 
 DEVICE = "the-device-of-bob"
-AS_THE_SERVER = {"secure_delete": 1, "synchronous": 2, "wal_autocheckpoint": 0}
+AS_THE_SERVER = {"secure_delete": 1, "synchronous": 2}
 """What a server says to SQLite; some of it is also what SQLite does by itself on some machines."""
 
 
