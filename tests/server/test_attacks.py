@@ -81,6 +81,16 @@ def test_an_id_that_no_table_can_have_is_refused(target: House, name: str) -> No
     target.refused(target.web.get(f"/api/tables/{name}"), 404, "no_table")
 
 
+def test_nothing_is_kept_of_the_names_of_networks_that_nobody_has(target: House) -> None:
+    """Each name that was asked for was kept for ever."""
+    count, length = 2000, 12_000
+    target.refused(target.web.get(f"/api/networks/{'a' * length}"), 404, "no_network")
+    before = target.memory()
+    for number in range(count):
+        assert target.web.get(f"/api/networks/{number:0{length}}").status_code == 404
+    assert target.memory() - before < count * length / 4
+
+
 @pytest.mark.parametrize(
     ("method", "path", "allowed"),
     [

@@ -1,8 +1,10 @@
 """Which network knows given rules, and the network itself. The files are in `weights`; how they learn: training/."""
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING, Final
 
 from kingdomino.family.game import AnyRules
 from kingdomino.native.core import AVAILABLE
@@ -11,6 +13,8 @@ if AVAILABLE:
     from kingdomino.native import _core
 if TYPE_CHECKING:
     from kingdomino.native._core import Net
+
+SUFFIX: Final = ".kdn"
 
 
 def network_name(rules: AnyRules) -> str:
@@ -27,12 +31,21 @@ def find_network(rules: AnyRules) -> "Net | None":
     return _read(network_name(rules)) if AVAILABLE else None
 
 
-@cache
 def network_bytes(name: str) -> bytes | None:
     """A network as it is kept in a file, or None when there is none of that name. It needs no compiled core."""
-    found = (file for file in files("kingdomino.native.weights").iterdir() if file.name == f"{name}.kdn")
-    file = next(found, None)
-    return None if file is None else file.read_bytes()
+    return _content(name) if name in _files() else None  # nothing is remembered of names that anybody makes up
+
+
+@cache
+def _files() -> Mapping[str, Traversable]:
+    """The file of each network that there is, by its name."""
+    found = files("kingdomino.native.weights").iterdir()
+    return {file.name.removesuffix(SUFFIX): file for file in found if file.name.endswith(SUFFIX)}
+
+
+@cache
+def _content(name: str) -> bytes:
+    return _files()[name].read_bytes()
 
 
 @cache
