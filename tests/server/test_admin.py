@@ -15,6 +15,7 @@ import pytest
 
 from kingdomino.server.storage.engines import opened
 from kingdomino.server.storage.form import migrate
+from kingdomino.server.storage.log import CHATS_SHOWN
 from kingdomino.server.wire.protocol import Bye, Seats, Status, Welcome
 from tests.cli.shell import run
 from tests.server.house import Guest, House, Invitation
@@ -56,8 +57,10 @@ def test_tables_are_listed_and_shown(house: House) -> None:
 
 def test_an_export_has_the_record_and_the_chat_and_no_secret(house: House, tmp_path: Path) -> None:
     table = with_bob(house)
+    lines = ["good luck", *(f"line {number}" for number in range(CHATS_SHOWN))]
     with table.enter(table.token) as ann:
-        ann.send("chat", text="good luck")
+        for line in lines:
+            ann.send("chat", text=line)
         ann.catch_up()
     file = tmp_path / "match.json"
 
@@ -65,7 +68,7 @@ def test_an_export_has_the_record_and_the_chat_and_no_secret(house: House, tmp_p
 
     told = json.loads(file.read_text())
     assert told["record"].startswith("kingdomino record")
-    assert [line["text"] for line in told["chat"]] == ["good luck"]
+    assert [line["text"] for line in told["chat"]] == lines
     with sqlite3.connect(house.database) as connection:
         created = json.loads(
             connection.execute(

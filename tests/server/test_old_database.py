@@ -14,7 +14,9 @@ from kingdomino import parse_record, replay
 from kingdomino.server.storage.form import migrate
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import Status
+from tests.cli.shell import run
 from tests.server.house import House, Invitation
+from tests.server.stored import ask
 
 WRITTEN = Path(__file__).parents[1] / "fixtures" / "version_0_1"
 TABLES: dict[str, Any] = json.loads((WRITTEN / "tables.json").read_text(encoding="utf-8"))
@@ -99,6 +101,21 @@ def test_a_table_that_waited_still_begins(tmp_path: Path) -> None:
         assert table.position().view.draft
     finally:
         house.stop()
+
+
+def test_nothing_that_was_begun_long_ago_goes_soon_after_the_upgrade(tmp_path: Path) -> None:
+    """Version 0.1 never removed anything, so nobody knew how long a table would be kept."""
+    database = tmp_path / "tables.sqlite3"
+    shutil.copy(WRITTEN / "tables.sqlite3", database)
+    with sqlite3.connect(database) as connection:
+        for rows, time in (("tables", "created"), ("actions", "at")):
+            connection.execute(f"UPDATE {rows} SET {time} = {time} - 100 * 24 * 3600")
+    migrate(f"sqlite:///{database}")
+
+    assert run("admin", "tidy", "--database", str(database)).returncode == 0
+
+    kept = [table for (table,) in ask(str(database), "SELECT id FROM tables ORDER BY id")]
+    assert kept == sorted(table["id"] for table in TABLES.values())
 
 
 def test_a_database_is_migrated_as_a_whole_or_not_at_all(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from kingdomino.errors import KingdominoError
 from kingdomino.server.http.addresses import read_network
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage import schema
-from kingdomino.server.storage.database import Database, list_reports, load_table, read_bans
+from kingdomino.server.storage.database import Database, list_reports, load_chat, load_table, read_bans
 from kingdomino.server.storage.database_file import file_of
 from kingdomino.server.storage.engines import check_address, opened
 from kingdomino.server.storage.form import check_form
@@ -31,7 +31,7 @@ from kingdomino.server.tables.clock import WallClock
 from kingdomino.server.tables.commands.settings import StopMatch
 from kingdomino.server.tables.door import Door
 from kingdomino.server.tables.lobby import keeping_of
-from kingdomino.server.tables.log_entries import BrokenLog, read_table
+from kingdomino.server.tables.log_entries import BrokenLog, chatted, read_table
 from kingdomino.server.tables.table import Table
 from kingdomino.server.wire.protocol import SeatKind, Status, TableInfo
 from kingdomino.server.wire.refusal import Refusal
@@ -86,10 +86,12 @@ class Office:
     def export(self, table_id: str) -> dict[str, Any]:
         """All that people at a table could see: who sat there, what was played and said. It has nobody's secrets."""
         table = self._find(table_id)
+        with self._open() as connection:
+            said = map(chatted, load_chat(connection, table_id))
         return {
             "table": msgspec.to_builtins(table.info(time.time())),
             "record": table.record().text(),
-            "chat": [msgspec.to_builtins(line) for line in table.state.chats],
+            "chat": [msgspec.to_builtins(line) for line in said if not line.is_emptied],
         }
 
     def reports(self, most: int) -> list[KeptReport]:

@@ -345,6 +345,13 @@ def load_table(connection: sa.Connection, table: str) -> list[Entry]:
     return [entry for content in archived.scalars() for entry in unpack(table, content)] + entries
 
 
+def load_chat(connection: sa.Connection, table: str) -> list[Entry]:
+    """All that is kept of a table's chat."""
+    log = schema.log.c
+    said = sa.select(schema.log).where(log.table_id == table, log.stream == Stream.CHAT)
+    return entries_of(connection.execute(said.order_by(log.number)))
+
+
 def _newest(status: str, most: int) -> sa.Select[Any]:
     """The newest tables with a status."""
     tables = schema.tables.c

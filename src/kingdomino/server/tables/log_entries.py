@@ -173,7 +173,7 @@ def _read_on(table: Table, streams: dict[Stream, list[Entry]]) -> None:
     _check_numbers(actions, table.version)
     state = _go_on(table.state, events, streams[Stream.ATTENDANCE])
     for entry in streams[Stream.CHAT]:
-        state = state.with_chat(_chatted(entry), entry.key)
+        state = state.with_chat(chatted(entry), entry.key)
     future = table.log.match.retrace([entry.text for entry in actions])
     table.log.adopt(future, None)
     table.log.keys |= {entry.key: entry.number for entry in actions if entry.key is not None}
@@ -191,7 +191,7 @@ def _read_streams(entries: Sequence[Entry]) -> tuple[TableState, MatchLog]:
     streams = _by_stream(entries)
     state = _read_state(streams[Stream.EVENTS], streams[Stream.ATTENDANCE])
     for entry in streams[Stream.CHAT]:
-        state = state.with_chat(_chatted(entry), entry.key)
+        state = state.with_chat(chatted(entry), entry.key)
     return state, _read_match(state, streams[Stream.ACTIONS])
 
 
@@ -235,6 +235,7 @@ def _check_numbers(entries: Sequence[Entry], after: int = 0) -> None:
         raise BrokenLog("the log has a gap")
 
 
-def _chatted(entry: Entry) -> Chatted:
+def chatted(entry: Entry) -> Chatted:
+    """What somebody said, as everybody at the table is told."""
     line = msgspec.json.decode(entry.text, type=ChatLine)
     return Chatted(entry.number, line.seat, line.name, entry.at, line.text, line.preset)

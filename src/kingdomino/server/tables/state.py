@@ -226,7 +226,7 @@ class TableState:
 
     def with_chat(self, chatted: Chatted, key: str | None) -> "TableState":
         """One more line, said by the request with this key; of one that was emptied only its number."""
-        if not chatted.text and not chatted.preset:
+        if chatted.is_emptied:
             return replace(self, chat_number=chatted.number)
         chats = (*self.chats, chatted)[-CHATS_SHOWN:]
         keys = {known: number for known, number in self.chat_keys.items() if number >= chats[0].number}

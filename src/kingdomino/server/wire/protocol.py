@@ -659,6 +659,11 @@ class Chatted(Message, frozen=True):
     text: str = ""
     preset: str = ""
 
+    @property
+    def is_emptied(self) -> bool:
+        """Whether nothing is left of what was said but its number."""
+        return not self.text and not self.preset
+
 
 class Reported(Message, frozen=True):
     """The report is stored, with the last chat lines. Nobody at the table is told."""
