@@ -16,7 +16,9 @@ from redis.asyncio import Redis as AsyncClient
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import Match
 from kingdomino.server.jobs import redis_jobs
+from kingdomino.server.jobs.jobs import JobTaker
 from kingdomino.server.jobs.redis_jobs import PatientQueue, RedisJobs
+from kingdomino.server.metrics import REGISTRY
 from kingdomino.server.run import serve
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.tables.lobby import Lobby
@@ -63,6 +65,12 @@ def active(redis: Redis, queue: str = "people") -> int:
     """How many jobs are in hand."""
     with Client.from_url(redis.url) as client:
         return int(client.llen(f"saq:{queue}:active"))
+
+
+def waiting(redis: Redis, queue: str) -> int:
+    """How many jobs nobody has taken."""
+    with Client.from_url(redis.url) as client:
+        return int(client.llen(f"saq:{queue}:queued"))
 
 
 def test_a_worker_plays_for_the_bots_of_a_server_that_thinks_about_nothing(
@@ -135,6 +143,45 @@ def _let_stand_in(table: Invitation, bob: str) -> None:
     with table.enter(table.token) as ann:
         ann.send("agree", seat=1, bot="random")
         ann.hear(protocol.Seats, lambda seats: seats.table.seats[1].stand_in is not None)
+
+
+@pytest.mark.long
+def test_people_come_before_the_bots_of_a_hundred_tables(stack: ExitStack, postgres: Postgres, mortal: Redis) -> None:
+    database = postgres.new_database()
+    house = start_server(stack, database, mortal)
+    slow = {"kind": "bot", "bot": "master(seconds=2)"}
+    for _ in range(100):
+        house.web.post("/api/tables", json={"rules": "kingdomino(seats=2)", "seats": [slow, slow]}).raise_for_status()
+    wait_until(lambda: waiting(mortal, "others") == 100)
+    start_worker(stack, database, mortal, places=1)
+    table = house.create("kingdomino(seats=2)", "Ann", "bot")
+    with table.enter(table.token) as ann:
+        ann.play_on({0}, lambda view: view.version > 12)
+    assert waiting(mortal, "others") > 50
+
+
+def test_a_metric_tells_how_many_jobs_wait(mortal: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(redis_jobs, "COUNT_SECONDS", 0.02)
+
+    async def run() -> None:
+        jobs = RedisJobs(mortal.url, places=0)
+        await jobs.open(JobTaker(act, answer))
+        try:
+            for version in range(3):
+                assert await jobs.leave_turn("k2m4n6p8", version, for_people=True)
+            async with asyncio.timeout(PATIENCE):
+                while REGISTRY.get_sample_value("kingdomino_jobs_waiting", {"queue": "people"}) != 3:
+                    await asyncio.sleep(0.02)
+        finally:
+            await jobs.close()
+
+    async def act(_table: str, _version: int) -> None:
+        raise AssertionError("it has no places to think in")
+
+    async def answer(_question: ThoughtWish) -> str:
+        raise AssertionError("it has no places to think in")
+
+    asyncio.run(run())
 
 
 @pytest.mark.long

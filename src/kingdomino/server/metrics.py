@@ -36,8 +36,8 @@ def _histogram(name: str, help_text: str, *labels: str) -> Histogram:
     return Histogram(name, help_text, labels, namespace=PREFIX, registry=REGISTRY, buckets=SHORT)
 
 
-def _gauge(name: str, help_text: str) -> Gauge:
-    return Gauge(name, help_text, namespace=PREFIX, registry=REGISTRY)
+def _gauge(name: str, help_text: str, *labels: str) -> Gauge:
+    return Gauge(name, help_text, labels, namespace=PREFIX, registry=REGISTRY)
 
 
 REQUESTS = _histogram("request_seconds", "Requests over REST, by route and status", "route", "status")
@@ -51,7 +51,8 @@ TIDIED = _counter("tidied", "What was old: removed tables, chat lines and report
 
 TABLES = _gauge("tables_in_memory", "Tables that this process has in memory")
 CONNECTIONS = _gauge("sockets", "Open WebSockets")
-BOTS_WAITING = _gauge("bots_waiting", "Turns of bots that wait for a place to think")
+BOTS_WAITING = _gauge("bots_waiting", "Turns of bots that wait for a place to think in this process")
+JOBS_WAITING = _gauge("jobs_waiting", "With Redis: jobs of all processes that nobody has taken, by queue", "queue")
 
 
 @contextmanager

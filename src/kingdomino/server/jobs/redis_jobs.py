@@ -24,6 +24,7 @@ from saq.types import PartialTimersDict
 from kingdomino.server.bus.redis_bus import REDIS_SECONDS, open_redis
 from kingdomino.server.jobs.jobs import JobTaker
 from kingdomino.server.logs import Seldom
+from kingdomino.server.metrics import JOBS_WAITING
 from kingdomino.server.tasks import Tasks
 from kingdomino.server.wire.core_types import ThoughtWish
 from kingdomino.server.wire.refusal import Refusal
@@ -50,6 +51,8 @@ ANSWER_SECONDS: Final = 30.0
 """How long whoever has a question waits for somebody who takes it."""
 ASK_SECONDS: Final = 0.05
 """How often it is asked whether a question has been answered."""
+COUNT_SECONDS: Final = 5.0
+"""How often the jobs that nobody has taken are counted."""
 ACT, ANSWER = "act", "answer"
 TIMERS: Final[PartialTimersDict] = {"sweep": SWEEP_SECONDS, "worker_info": 1, "abort": 1, "schedule": 1}
 """How often a worker looks after the queue, in seconds; it stops no sooner than the slowest of them."""
@@ -127,11 +130,20 @@ class RedisJobs:
                 self._workers.append(_worker(queue, doing, at_once))
         for worker in self._workers:
             self._tasks.start(worker.start())
+        self._tasks.start(self._count())
 
     async def close(self) -> None:
         await asyncio.gather(*(worker.stop() for worker in self._workers))
         await self._tasks.stop()
         await self._redis.aclose()
+
+    async def _count(self) -> None:
+        """Tell by metrics how many jobs wait for somebody who takes them, until cancelled."""
+        while True:
+            for queue in (self._people, self._others):
+                with contextlib.suppress(RedisError, OSError):
+                    JOBS_WAITING.labels(queue.name).set(await queue.count("queued"))
+            await asyncio.sleep(COUNT_SECONDS)
 
     async def leave_turn(self, table: str, version: int, *, for_people: bool) -> bool:
         queue = self._people if for_people else self._others
