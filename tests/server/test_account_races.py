@@ -10,6 +10,8 @@ from typing import TypeVar
 import pytest
 import sqlalchemy as sa
 
+from kingdomino.core.rules import Actor
+from kingdomino.server.accounts.belongings import Belongings
 from kingdomino.server.accounts.directory import Accounts, Visit
 from kingdomino.server.accounts.passkeys import Passkeys, Site
 from kingdomino.server.settings import ServerSettings
@@ -17,12 +19,20 @@ from kingdomino.server.storage import account_rows
 from kingdomino.server.storage.database import Database
 from kingdomino.server.storage.form import migrate
 from kingdomino.server.tables.clock import WallClock
+from kingdomino.server.tables.commands.absence import AgreeToStandIn
+from kingdomino.server.tables.commands.create import CreateTable
+from kingdomino.server.tables.commands.moves import TakeActions
+from kingdomino.server.tables.commands.seats import LeaveTable, TakeSeat
+from kingdomino.server.tables.lobby import Lobby
+from kingdomino.server.tables.members import Member
+from kingdomino.server.tables.table import Table
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.account_types import Recovery
 from kingdomino.server.wire.refusal import Refusal
 from tests.server.house import House, Invitation
 from tests.server.members import PASSWORD, Person, member, play_to_the_end
 from tests.server.services import Postgres
+from tests.server.stored import ask
 from tests.server.test_passkeys import made_for
 from tests.server.test_two_servers import race
 
@@ -115,6 +125,64 @@ def test_rated_matches_that_end_at_the_same_time_are_all_counted(pair: Pair) -> 
         race(*runs)
 
     assert [rated_matches(person) for person in people] == [2 * rounds] * 3
+
+
+def test_a_match_is_counted_once_though_another_server_decides_it_later(database: str) -> None:
+    """Bob has left, Ann ends the match, and asks for a bot in Bob's place where the end is not known yet."""
+    settings = ServerSettings(database, bot_workers=1)
+    migrate(settings.url)
+
+    async def run() -> None:
+        here, there = Lobby(settings), Lobby(settings)  # neither is open, so neither hears of the other
+        for lobby in (here, there):
+            await lobby.store.open()
+        wanted = [protocol.SeatWish(kind=protocol.Wish.ME), protocol.SeatWish(kind=protocol.Wish.OPEN)]
+        opening = CreateTable(protocol.NewTable(rules=RULES, seats=wanted, rated=True), PEOPLE[0])
+        table = await here.create(opening)
+        await here.door.do(table, TakeSeat(protocol.Sit(name=""), PEOPLE[1]))
+        while (last := _last_action(table)) is None:
+            await _take(here, table, table.log.position.texts()[0])
+        actor = int(table.log.actor)
+        await here.door.do(table, LeaveTable(), {PEOPLE[1 - actor].key})
+        late = await there.find(table.id)
+        await _take(here, table, last)
+        with pytest.raises(Refusal):
+            await there.door.do(late, AgreeToStandIn(protocol.Agree(seat=1 - actor)), {PEOPLE[actor].key})
+        for lobby in (here, there):
+            await lobby.store.close()
+
+    asyncio.run(run())
+    assert {row.matches for row in ask(database, "SELECT matches FROM account_ratings")} == {1}
+    assert sorted(row.rank for row in ask(database, "SELECT rank FROM account_seats")) in ([1, 2], [1, 1])
+
+
+PEOPLE = (Member("ann", "Ann"), Member("bob", "Bob"))
+
+
+def _last_action(table: Table) -> str | None:
+    """An action that ends the match, if there is one."""
+    position = table.log.position
+    return next((text for text in position.texts() if position.play(text).actor is Actor.OVER), None)
+
+
+async def _take(lobby: Lobby, table: Table, text: str) -> None:
+    seat = int(table.log.actor)
+    move = protocol.Move(seat=seat, version=table.version, key=str(table.version), actions=[text])
+    await lobby.door.do(table, TakeActions(move), {PEOPLE[seat].key})
+
+
+def test_a_bot_that_is_made_while_its_owner_is_deleted_goes_too(database: str) -> None:
+    settings = ServerSettings(database, bot_workers=1)
+    migrate(settings.url)
+
+    async def run(accounts: Accounts) -> None:
+        visit, _ = await signed_up(accounts)
+        known = [visit.account]
+        await accounts.make_bot(visit, "Late robot")
+        await Belongings(accounts, Lobby(settings)).delete(visit, known)
+
+    among(database, run)
+    assert ask(database, "SELECT name FROM accounts") == []
 
 
 def test_whoever_is_deleted_at_one_server_has_no_name_at_the_other(pair: Pair) -> None:

@@ -86,7 +86,12 @@ class Belongings:
     async def delete(self, visit: Visit, accounts: Collection[Account]) -> None:
         """Delete somebody's accounts: they can do nothing any more, and then nothing names them any more."""
         ids = [account.id for account in accounts]
-        await self._accounts.write_for(visit, lambda connection: farewell.delete_accounts(connection, ids))
+
+        def forget(connection: sa.Connection) -> None:
+            bots = [bot.id for owner in ids for bot in account_rows.list_bots(connection, owner)]
+            farewell.delete_accounts(connection, {*ids, *bots})  # also those that were made a moment ago
+
+        await self._accounts.write_for(visit, forget)
         with contextlib.suppress(Refusal):  # `keep_finishing` does what is left
             await self._finish()
 

@@ -1,5 +1,6 @@
 """The accounts of a server: signing up, in and out, and what signs in. What accounts do at tables is not here."""
 
+import contextlib
 import hmac
 import unicodedata
 from collections.abc import Callable, Iterator
@@ -218,7 +219,8 @@ class Accounts:
         session, account = found
         now = self.clock.now()
         if now - session.used > USED_SECONDS:
-            await self.write(lambda connection: rows.touch_session(connection, hashed, now, now + SESSION_SECONDS))
+            with contextlib.suppress(NotStored):  # nobody is kept out because the time cannot be noted
+                await self.write(lambda connection: rows.touch_session(connection, hashed, now, now + SESSION_SECONDS))
         return Visit(account, hashed)
 
     async def _by_token(self, hashed: str) -> Visit:
@@ -228,7 +230,8 @@ class Accounts:
         token, account = found
         now = self.clock.now()
         if token.used is None or now - token.used > USED_SECONDS:
-            await self.write(lambda connection: rows.touch_token(connection, hashed, now))
+            with contextlib.suppress(NotStored):
+                await self.write(lambda connection: rows.touch_token(connection, hashed, now))
         return Visit(account, hashed, by_token=True)
 
     # Devices that were signed in before
@@ -284,6 +287,8 @@ class Accounts:
         kept = KeptToken(hash_token(token), account.id, cleaned, self.clock.now())
 
         def store(connection: sa.Connection) -> None:
+            if rows.find_account(connection, account.id) is None:
+                raise account_refusal(NOT_FOUND, "no_bot", name=account.name)
             if len(rows.list_tokens(connection, account.id)) >= MOST_TOKENS:
                 raise account_refusal(NOT_NOW, "tokens_enough", most=MOST_TOKENS)
             rows.insert_token(connection, kept)

@@ -71,6 +71,8 @@ def remove_from_table(connection: sa.Connection, account: str, table: str) -> No
     _remove_from_log(connection, account, table)
     _remove_chat(connection, table, names)
     _remove_from_reports(connection, table, names)
+    ratings = account_schema.ratings  # a match that ended before the account was forgotten there may have made some
+    connection.execute(sa.delete(ratings).where(ratings.c.account_id == account))
     for rows in (account_schema.seats, account_schema.traces):
         connection.execute(sa.delete(rows).where(rows.c.table_id == table, rows.c.account_id == account))
 

@@ -47,18 +47,28 @@ def save_of(table: Table, change: Change, now: float, chat_lines: int) -> Save:
     if change.attendance is not None:
         entries.append(Entry(*attended, attendance_text(change.attendance), now))
     opened = NO_SAVE if change.opened is None else save_of_new(change.opened, now)
+    results = result_of(table.state, after, change.future, now)
+    # Who may speak and act depends on the events; and no event may come before an attendance that it did not know.
+    unless_passed = [attended] if change.events else [events, attended]
+    if results:
+        unless_passed.append(_played(table, change))  # a match is counted once, though somebody else has played on
     return Save(
         entries=(*entries, *opened.entries),
         listed=opened.listed,
         relisted=_relisted(table, change, now),
-        # Who may speak and act depends on the events; and no event may come before an attendance that it did not know.
-        unless_passed=(attended,) if change.events else (events, attended),
+        unless_passed=tuple(unless_passed),
         forgotten=(*_forgotten(change.chat, table.id, chat_lines), *_replaced(change, attended)),
         seated=(*seated(table.state.seats, after, now), *opened.seated),
         unseated=unseated(table.state.seats, after),
         traces=(*traces(table.state.seats, after), *opened.traces),
-        results=result_of(table.state, after, change.future, now),
+        results=results,
     )
+
+
+def _played(table: Table, change: Change) -> Head:
+    """The last action of a table after a change."""
+    future = change.future
+    return Head(table.id, Stream.ACTIONS, table.version if future is None else future.version + len(future.played))
 
 
 def _replaced(change: Change, attended: Head) -> tuple[Head, ...]:
