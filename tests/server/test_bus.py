@@ -70,3 +70,35 @@ def test_a_bus_whose_redis_was_lost_a_moment_ago_can_be_closed(mortal: Redis) ->
         await bus.close()
 
     asyncio.run(run())
+
+
+def test_an_error_of_the_client_that_nobody_expected_ends_neither_sending_nor_listening(
+    mortal: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """redis-py raises anything where one task writes to a connection that another one is giving up."""
+    monkeypatch.setattr(redis_bus, "AGAIN_SECONDS", 0.05)
+    heard = list[str]()
+
+    async def run() -> None:
+        bus = RedisBus(mortal.url)
+        await bus.open(Ears(lambda table, _: heard.append(table), lambda _: None))
+        await until(lambda: bus.is_up)
+        pubsub = bus._pubsub
+        assert pubsub is not None
+        monkeypatch.setattr(pubsub, "subscribe", _fail)
+        bus.follow("first")
+        monkeypatch.setattr(pubsub, "get_message", _fail)
+        await until(lambda: not bus.is_up)
+        await until(lambda: bus.is_up)
+        bus.follow("second")
+        async with asyncio.timeout(PATIENCE):
+            while "second" not in heard:
+                bus.publish("second", SignedOut("a process", ()))
+                await asyncio.sleep(0.05)
+        await bus.close()
+
+    asyncio.run(run())
+
+
+async def _fail(*_: object, **__: object) -> None:
+    raise AttributeError("'NoneType' object has no attribute 'writelines'")

@@ -24,6 +24,8 @@ ALIVE_SECONDS = 1.0
 MOST_UNANSWERED = 2
 """How often it may leave that without an answer."""
 SILENT = "it does not answer"
+UNEXPECTED = "Redis's client failed in a way that nobody expected; it is tried again"
+"""While one task finds out that the connection is gone, another one may be writing to it."""
 REDIS_SECONDS = 5.0
 """How long Redis may take for anything else: to connect, or to do what it is told."""
 LOST = (RedisError, OSError, RuntimeError)
@@ -97,6 +99,9 @@ class RedisBus:
                 await self._send()
             except LOST:
                 await asyncio.sleep(AGAIN_SECONDS)
+            except Exception:
+                log.exception(UNEXPECTED)
+                await asyncio.sleep(AGAIN_SECONDS)
 
     async def _send(self) -> None:
         """Send all that is waiting together; what fails is lost."""
@@ -126,6 +131,8 @@ class RedisBus:
             except LOST as error:
                 if self.is_up:
                     log.warning("Redis cannot be reached, so news from other servers comes late: %s", error)
+            except Exception:
+                log.exception(UNEXPECTED)
             self._pubsub, self.is_up = None, False
             await asyncio.sleep(AGAIN_SECONDS)
 
