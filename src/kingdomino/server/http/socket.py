@@ -28,6 +28,7 @@ from kingdomino.server.tables.commands.moves import TakeActions
 from kingdomino.server.tables.commands.rematch import WantRematch
 from kingdomino.server.tables.commands.seats import FillSeat, LeaveTable
 from kingdomino.server.tables.commands.settings import ChangeSettings
+from kingdomino.server.tables.door import NotStored
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.tokens import hash_token
@@ -70,7 +71,7 @@ class Connection:
             self._client.close("no_hello", again=True)
         except Refusal as refusal:
             self._client.send(refusal.message())
-            self._client.close(refusal.code, again=False)
+            self._client.close(refusal.code, again=_may_pass(refusal))
         except Exception as error:  # noqa: BLE001 - whatever it is, the client is told a sentence and the log the place
             self._client.send(report("a socket", error).message())
             self._client.close("broken", again=True)
@@ -259,6 +260,11 @@ COMMANDS: Mapping[type[FromBrowser], Callable[[Any], Command]] = {
     protocol.Leave: lambda _: LeaveTable(),
 }
 """What each request asks of a table."""
+
+
+def _may_pass(refusal: Refusal) -> bool:
+    """Whether who is refused now may come in a while later."""
+    return refusal.status in (TOO_OFTEN, UNAVAILABLE) or isinstance(refusal, NotStored)
 
 
 def _check_protocol(version: int) -> None:
