@@ -68,6 +68,20 @@ def test_the_same_is_stored_once_and_somebody_else_may_report_it_too(house: Hous
     assert sorted(report["reporter"] for report in listed(house, table)) == ["A Ann", "B Bob"]
 
 
+def test_nothing_is_reported_from_a_table_that_is_gone(tmp_path: Path) -> None:
+    """It would name people that nobody could find there any more."""
+    house = House(tmp_path / "tables.sqlite3")
+    table = house.create("kingdomino(seats=2)", "Ann", "open")
+    table.sit("Bob")
+    with table.enter(table.token) as ann:
+        with sqlite3.connect(house.database) as connection:
+            connection.execute("DELETE FROM tables")
+        ann.send("report", seat=1, reason="is rude")
+        ann.refused("no_table")
+    assert listed(house, table) == []
+    house.stop()
+
+
 @pytest.mark.parametrize(
     ("asked", "code"),
     [

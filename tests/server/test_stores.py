@@ -308,6 +308,31 @@ def test_whoever_asks_when_a_server_has_been_away_for_long_waits_only_a_moment(
     asyncio.run(run())
 
 
+def test_whoever_saves_when_a_server_has_been_away_for_long_waits_only_a_moment(
+    mortal: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One after the other, as at one table; then all of them as soon as it is there again."""
+    monkeypatch.setattr(loss, "PATIENCE_SECONDS", 3.0)
+    database = mortal.new_database()
+
+    async def run() -> None:
+        async with opened(database) as (store,):
+            mortal.stop()
+            began = time.monotonic()
+            for number in range(10):
+                assert "failed" in await outcome(store.save(opening(f"table {number}")))
+            assert time.monotonic() - began < 20
+            mortal.start()
+            assert await outcome(store.save(opening("table"))) == "stored"
+            mortal.stop()
+            saving = asyncio.create_task(store.save(opening("another")))
+            await asyncio.wait([saving], timeout=0.5)
+            mortal.start()
+            await saving  # with the whole patience again
+
+    asyncio.run(run())
+
+
 def lose_answers(store: Database, *, after: Callable[[Any], None]) -> None:
     """Let the connection break at each commit, after the server has done this with it."""
     dialect = store._engine.dialect
@@ -462,6 +487,19 @@ def test_a_server_that_falls_silent_is_not_waited_for_without_end(line: Line) ->
             line.passes.set()
             again = [outcome(store.save(opening(f"again{number}"))) for number in range(20)]
             assert set(await asyncio.gather(*again)) == {"stored"}
+
+    asyncio.run(run())
+
+
+@pytest.mark.timeout(120)
+def test_a_store_is_closed_although_a_question_waits_for_a_silent_server(line: Line) -> None:
+    async def run() -> None:
+        async with opened(line.database) as (store,):
+            await store.check()
+            line.passes.clear()
+            asking = asyncio.create_task(outcome(store.check()))
+            await asyncio.wait([asking], timeout=0.2)
+        assert "failed" in await asking
 
     asyncio.run(run())
 

@@ -43,6 +43,8 @@ READERS = 4
 """How many questions a database server is asked at the same time; of a file only one."""
 MOST_WAITING = 20_000
 """How many saves may wait; if the database is that far behind, the next ones are refused and may be tried again."""
+SCRUB_TRIES = 100
+"""How often it is tried to empty the write-ahead file while others read there; what is left goes by and by."""
 PIECE_SECONDS = 0.02
 """How long the writer is left to moves between two pieces of tidying up."""
 
@@ -82,7 +84,7 @@ class Database:
         self._writing = ThreadPoolExecutor(1, "writer")
         self._reading = ThreadPoolExecutor(1 if is_file else READERS, "reader")
         self._tidying = ThreadPoolExecutor(1, "tidier")
-        self._tasks = Tasks()
+        self._tasks, self._breaking = Tasks(), Tasks()
         self._absence = Absence()
         self._has_written = False
 
@@ -91,14 +93,15 @@ class Database:
         if self._silence is None:
             self._tasks.start(self._tidy())
         else:
-            self._tasks.start(self._silence.keep_breaking())
+            self._breaking.start(self._silence.keep_breaking())
 
     async def close(self) -> None:
         """Store what is still waiting, then close the database."""
         await self._jobs.join()
         await self._tasks.stop()
         for threads in (self._writing, self._reading, self._tidying):
-            threads.shutdown()
+            await asyncio.to_thread(threads.shutdown)  # meanwhile connections that do not answer are still broken
+        await self._breaking.stop()
         for engine in (self._engine, self._writable):
             engine.dispose()
 
@@ -146,9 +149,12 @@ class Database:
         return result
 
     async def scrub(self) -> None:
-        """Leave nothing of what was deleted in SQLite's write-ahead file."""
-        if self._engine.dialect.name == "sqlite":
-            await asyncio.get_running_loop().run_in_executor(self._writing, _checkpoint, self._writable, "TRUNCATE")
+        """Leave nothing of what was deleted in SQLite's write-ahead file, as soon as nobody reads there any more."""
+        for _ in range(SCRUB_TRIES if self._engine.dialect.name == "sqlite" else 0):
+            emptied = asyncio.get_running_loop().run_in_executor(self._writing, _checkpoint, self._writable, "TRUNCATE")
+            if await emptied:
+                return
+            await asyncio.sleep(PIECE_SECONDS)
 
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()
@@ -157,7 +163,7 @@ class Database:
             await asyncio.sleep(GATHER_SECONDS)
             while len(jobs) < LARGEST_BATCH and not self._jobs.empty():
                 jobs.append(self._jobs.get_nowait())
-            batch = SaveBatch(self._writable)
+            batch = SaveBatch(self._writable, self._absence)
             with timed(COMMITS):
                 errors = await loop.run_in_executor(self._writing, self._commit, batch, [job.save for job in jobs])
             for job, error in zip(jobs, errors, strict=True):
@@ -401,11 +407,16 @@ def _finish(job: Job, error: Exception | None) -> None:
         job.done.set_exception(error)
 
 
-def _checkpoint(engine: sa.Engine, mode: str) -> None:
-    """Move what can be moved now: nobody waits for a reader, and what fails is left to the next checkpoint."""
+def _checkpoint(engine: sa.Engine, mode: str) -> bool:
+    """Move what can be moved now: nobody waits for a reader, and what fails is left to the next checkpoint.
+
+    Gives whether everything was done.
+    """
     with contextlib.suppress(SQLAlchemyError), engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA busy_timeout=0")
         try:
-            connection.exec_driver_sql(f"PRAGMA wal_checkpoint({mode})")
+            busy = connection.exec_driver_sql(f"PRAGMA wal_checkpoint({mode})").one()[0]
         finally:
             connection.exec_driver_sql(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
+        return not busy
+    return False

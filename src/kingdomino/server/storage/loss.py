@@ -74,25 +74,35 @@ class Absence:
 
     def end_of_patience(self) -> float:
         """Until when somebody who comes now waits for the server: only a moment where it has been away for long."""
-        now = time.monotonic()
-        since = now if self._lost is None else self._lost[0]
+        now, lost = time.monotonic(), self._lost
+        since = now if lost is None else lost[0]
         return max(since + PATIENCE_SECONDS, now + PAUSE_SECONDS)
 
     def insist(self, work: Callable[[], T], until: float) -> T:
         """Do this as soon as the server is there. Raises SQLAlchemyError, and StoreFailed if that is too late."""
         while True:
-            if self._lost is not None and time.monotonic() > until:
-                raise StoreFailed(self._lost[1])
+            lost = self._lost  # another thread may find the server meanwhile
+            if lost is not None and time.monotonic() > until:
+                raise StoreFailed(lost[1])
             try:
                 result = work()
             except SQLAlchemyError as error:
                 if not is_lost(error):
                     raise
-                self._lost = (time.monotonic() if self._lost is None else self._lost[0], reason_of(error))
+                self.begins(error)
             else:
-                self._lost = None
+                self.is_over()
                 return result
             time.sleep(PAUSE_SECONDS)
+
+    def begins(self, error: SQLAlchemyError) -> None:
+        """The server is away, or still is, for this reason."""
+        lost = self._lost
+        self._lost = (time.monotonic() if lost is None else lost[0], reason_of(error))
+
+    def is_over(self) -> None:
+        """The server has done something."""
+        self._lost = None
 
 
 def is_lost(error: SQLAlchemyError) -> bool:

@@ -1,6 +1,5 @@
 """Saves on their way into the database: committed together, each told how it went. It chooses no moment for it."""
 
-import time
 from collections.abc import Sequence
 from dataclasses import asdict
 from functools import cache
@@ -18,8 +17,8 @@ from kingdomino.server.storage.statements import statements_for
 class SaveBatch:
     """Saves on their way into the database together, with one patience for all of them."""
 
-    def __init__(self, engine: sa.Engine) -> None:
-        self._engine = engine
+    def __init__(self, engine: sa.Engine, absence: loss.Absence) -> None:
+        self._engine, self._absence = engine, absence
         self._until: float | None = None
         """Until when a database server is waited for that has gone."""
         self.given_up: StoreFailed | None = None
@@ -41,22 +40,21 @@ class SaveBatch:
             if len(saves) > 1:
                 return [result for save in saves for result in self.commit([save])]
             return [_told(error)]
+        self._absence.is_over()
         return [None] * len(saves)
 
     def _insist(self, saves: Sequence[Save], error: SQLAlchemyError) -> list[Exception | None]:
         """Store what may have been stored when the connection was lost, as soon as the server is there again."""
         if self._until is None:
-            self._until = time.monotonic() + loss.PATIENCE_SECONDS
-        while loss.is_lost(error) and time.monotonic() < self._until:
-            time.sleep(loss.PAUSE_SECONDS)
-            try:
-                return self._store_or_find(saves)
-            except SQLAlchemyError as again:
-                error = again
-        failed = StoreFailed(loss.reason_of(error))
-        if loss.is_lost(error):
+            self._until = self._absence.end_of_patience()
+        self._absence.begins(error)
+        try:
+            return self._absence.insist(lambda: self._store_or_find(saves), self._until)
+        except StoreFailed as failed:
             self.given_up = failed
-        return [failed] * len(saves)
+        except SQLAlchemyError as again:
+            return [StoreFailed(loss.reason_of(again))] * len(saves)
+        return [self.given_up] * len(saves)
 
     def _store_or_find(self, saves: Sequence[Save]) -> list[Exception | None]:
         """Commit all saves that were not stored before the connection was lost. Raises SQLAlchemyError."""
@@ -94,7 +92,8 @@ def _is_stored(connection: sa.Connection, save: Save) -> bool:
 
 def _insert(connection: sa.Connection, saves: Sequence[Save]) -> None:
     entries, statements = [entry for save in saves for entry in save.entries], statements_for(connection)
-    statements.lock(connection, {entry.table for entry in entries})
+    reported = {report.table for save in saves for report in save.reports}
+    statements.lock(connection, {entry.table for entry in entries} | reported)
     statements.insert(connection, entries)
     for save in saves:
         for listing in save.listed:
@@ -128,9 +127,8 @@ def _check_tables(connection: sa.Connection, saves: Sequence[Save]) -> None:
 
     A table that was archived with what is known here is to be archived again.
     """
-    entries = [entry for save in saves for entry in save.entries]
-    first: dict[str, dict[str, int]] = {}
-    for entry in entries:
+    first: dict[str, dict[str, int]] = {told.table: {} for save in saves for told in save.reports}
+    for entry in (entry for save in saves for entry in save.entries):
         first.setdefault(entry.table, {}).setdefault(entry.stream, entry.number)
     if not first:
         return

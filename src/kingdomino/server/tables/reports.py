@@ -4,9 +4,9 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from kingdomino.server.storage.log import Conflict, KeptReport, Save, Store, StoreFailed
+from kingdomino.server.storage.log import Conflict, KeptReport, NoTable, Save, Store, StoreFailed
 from kingdomino.server.tables.clock import Clock
-from kingdomino.server.tables.door import not_stored
+from kingdomino.server.tables.door import no_table, not_stored
 from kingdomino.server.tables.names import clean_reason
 from kingdomino.server.tables.state import Rights, TableState
 from kingdomino.server.tables.table import Table
@@ -47,6 +47,8 @@ class Reports:
             await self._store.save(Save((), reports=(report,)))
         except Conflict:
             return
+        except NoTable:
+            raise no_table(table.id) from None
         except StoreFailed as error:
             raise not_stored(table.id, error) from None
 

@@ -35,6 +35,8 @@ class Upkeep:
         self._tasks = tasks
         self._thinking: set[tuple[str, int]] = set()
         """The tables and versions at which a bot is choosing, so that no second bot does."""
+        self._again: set[tuple[str, Command]] = set()
+        """What is to be tried again at tables."""
 
     def look(self, table: Table) -> None:
         """After a change, and when a table has been read: start what must happen without a request."""
@@ -63,17 +65,24 @@ class Upkeep:
     async def _insist(self, table: Table, command: Command, tokens: frozenset[str] = frozenset()) -> None:
         """No client asked for this, so no client would try again: repeat it until it is stored.
 
-        Nothing follows where the table has been removed.
+        Nothing follows where the table has been removed, or the same will be tried again anyway.
         """
+        wish = (table.id, command)
         while True:
             try:
                 await self._door.do(table, command, tokens)
             except NotStored:
-                await sleep(self._clock, AGAIN_SECONDS)
+                if wish in self._again:
+                    return
             except Refusal:
                 return
             else:
                 return
+            self._again.add(wish)
+            try:
+                await sleep(self._clock, AGAIN_SECONDS)
+            finally:
+                self._again.discard(wish)
 
     async def _let_act(self, table: Table, turn: tuple[str, int]) -> None:
         """Leave the turn to whoever takes jobs or, if that is nobody, think about it here."""
