@@ -3,6 +3,7 @@
 import asyncio
 import signal
 
+from kingdomino.server.http.last_resort import report_forgotten
 from kingdomino.server.logs import write_logs
 from kingdomino.server.run import complain, prepare_or_complain
 from kingdomino.server.settings import ServerSettings
@@ -33,6 +34,7 @@ def _prepare(settings: ServerSettings) -> Lobby:
 
 async def _take_jobs(lobby: Lobby, places: int) -> None:
     stopped, loop = asyncio.Event(), asyncio.get_running_loop()
+    loop.set_exception_handler(report_forgotten)
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopped.set)
     await lobby.open(serving=False)
