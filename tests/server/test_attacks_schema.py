@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from kingdomino.server.http.visits import COOKIE
-from tests.server.house import NO_LIMIT, House
+from tests.server.house import NO_LIMIT, House, Invitation
 from tests.server.members import Person
 
 SETTINGS = """
@@ -27,8 +27,18 @@ api_key = "{session}"
 
 # Rules, records and actions are texts with a grammar of their own: their type is right, and they can still be refused.
 [checks.positive_data_acceptance]
-expected-statuses = ["2xx", 304, 400, 401, 403, 404, 409, 413]
+expected-statuses = ["2xx", 304, 400, 403, 404, 409, 413]
+
+# Text can be too long for its field, and then be too long altogether.
+[checks.negative_data_rejection]
+expected-statuses = [400, 401, 403, 404, 413]
+
+# Who knows neither password nor code is refused.
+[[operations]]
+include-path-regex = "^/api/account/(sign-in|recover|recovery-codes|delete|password)"
+checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409]
 """
+SIGN_OUT = "/api/account/sign-out"
 
 
 @pytest.fixture(scope="module")
@@ -41,10 +51,19 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def ask_everything(house: House, folder: Path, *options: str) -> None:
-    """Whoever asks holds a seat at the table that is asked for, and has an account."""
+    """Whoever asks holds a seat at the table that is asked for, and an account with a match, a bot and a token."""
     table = house.create("kingdomino(seats=2)", "Ann", "Bob")
     person = Person(house, f"Ann {table.table}")
     person.sign_up()
+    person.create("duel", "me", "bot")
+    person.ask("bots", name=f"Bot {table.table}")
+    person.ask("tokens", label="a program")
+    _ask(house, folder, table, person, "--exclude-path", SIGN_OUT, *options)
+    assert person.is_signed_in()
+    _ask(house, folder, table, person, "--include-path", SIGN_OUT, *options)
+
+
+def _ask(house: House, folder: Path, table: Invitation, person: Person, *options: str) -> None:
     config = folder / "schemathesis.toml"
     config.write_text(SETTINGS.format(table=table.table, token=table.token, session=person.cookies[COOKIE]))
     command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(config), "run"]

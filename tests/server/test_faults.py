@@ -1,14 +1,16 @@
 """Whatever dies in the middle of a burst of moves, seats and chat: what was promised is stored once, and all go on."""
 
 import asyncio
+import json
 import resource
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from redis import Redis as Client
 
 from kingdomino import parse_record, replay
 from kingdomino.server.settings import ServerSettings
@@ -23,6 +25,8 @@ BURST = 40
 """How many promises are made between two faults."""
 LOCKED_SECONDS = 30
 PATIENCE = 60.0
+MATCHES = 4
+"""How many matches among bots go on at the same time while workers are killed."""
 MANY = pytest.param(100, marks=pytest.mark.long)
 SOME = pytest.param(20, marks=pytest.mark.long)
 
@@ -110,39 +114,73 @@ def test_redis_is_stopped_and_started(postgres: Postgres, mortal_redis: Redis, t
     assert made > times * BURST
 
 
+class BotMatches:
+    """Matches among bots, always so many at the same time: where one is over, another one begins."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.tables: list[Invitation] = []
+        self._running: list[Invitation] = []
+
+    def go_on_until(self, happened: Callable[[], bool]) -> None:
+        until = time.monotonic() + PATIENCE
+        while not happened():
+            assert time.monotonic() < until, "nobody takes the turn of a dead worker"
+            self._running = [table for table in self._running if table.info().status is Status.RUNNING]
+            while len(self._running) < MATCHES:
+                self._begin()
+            time.sleep(0.05)
+
+    def _begin(self) -> None:
+        seats = [{"kind": "bot", "bot": "hard(seconds=0.3)"}] * 2
+        created = self._house.web.post("/api/tables", json={"rules": "duel", "seats": seats})
+        table = Invitation(self._house, created.json()["table"]["id"], "")
+        self.tables.append(table)
+        self._running.append(table)
+
+
+def at_work(redis: Redis) -> set[str]:
+    """The workers that have a bot's turn in hand or died with it, by the names that they have in Redis."""
+    with Client.from_url(redis.url) as client:
+        taken = client.lrange("saq:others:active", 0, -1)
+        jobs = [json.loads(job) for job in (client.mget(taken) if taken else []) if job]
+    return {job["worker_id"] for job in jobs if "worker_id" in job}
+
+
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("kills", [SOME])
 def test_a_worker_is_killed(postgres: Postgres, mortal_redis: Redis, kills: int) -> None:
-    """Each of two workers in turn; the matches of bots go on, and their records are true."""
-    database = postgres.new_database()
-    house = House(database, "--redis", mortal_redis.url, "--bot-workers", "0")
-    workers = [WorkerProcess(database, mortal_redis.url) for _ in range(2)]
-    try:
-        seats = [{"kind": "bot", "bot": "hard(seconds=0.3)"}] * 2
-        created = [house.web.post("/api/tables", json={"rules": "duel", "seats": seats}) for _ in range(4)]
-        tables = [Invitation(house, answer.json()["table"]["id"], "") for answer in created]
-        for number in range(kills):
-            wait_for_a_turn(tables)
-            workers[number % 2].kill()
-            workers[number % 2] = WorkerProcess(database, mortal_redis.url)
-        for table in tables:
+    """The older of two, each time with a turn in hand; the matches of bots go on, and their records are true."""
+    database, names = postgres.new_database(), set[str]()
+    with ExitStack() as stack:
+        house = House(database, "--redis", mortal_redis.url, "--bot-workers", "0")
+        stack.callback(house.stop)
+        matches = BotMatches(house)
+
+        def hire() -> tuple[WorkerProcess, str]:
+            """A worker that has taken its first turn, and its name."""
+            worker = WorkerProcess(database, mortal_redis.url)
+            stack.callback(worker.stop)
+            matches.go_on_until(lambda: bool(at_work(mortal_redis) - names))
+            (name,) = at_work(mortal_redis) - names
+            names.add(name)
+            return worker, name
+
+        def kill(worker: WorkerProcess, name: str) -> bool:
+            """While it has a turn in hand; whether it died with one."""
+            matches.go_on_until(lambda: name in at_work(mortal_redis))
+            worker.kill()
+            return name in at_work(mortal_redis)
+
+        older, newer, hits = hire(), hire(), 0
+        while hits < kills:
+            hits += kill(*older)
+            older, newer = newer, hire()
+        print(f"{len(matches.tables)} matches were played")
+        for table in matches.tables:
             with table.enter() as watcher:
                 watcher.play_on(set(), lambda view: view.result is not None)
             replay(parse_record(house.web.get(f"{table.path}/record").text))
-    finally:
-        house.stop()
-        for worker in workers:
-            worker.stop()
-
-
-def wait_for_a_turn(tables: list[Invitation]) -> None:
-    """Until something is played at one of the tables, or all matches are over."""
-    until, before = time.monotonic() + PATIENCE, [table.info().version for table in tables]
-    while any(table.info().status is Status.RUNNING for table in tables):
-        if [table.info().version for table in tables] != before:
-            return
-        assert time.monotonic() < until, "nobody takes the turn of a dead worker"
-        time.sleep(0.05)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 import socket
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -28,18 +29,24 @@ class Relay:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self._options = (database, "--port", str(free.getsockname()[1]), "--reuse-port", "yes")
+        self._stopping = ThreadPoolExecutor(1)
         self.house = House(*self._options)
 
-    def take_over(self) -> None:
+    def take_over(self) -> Future[None]:
+        """A new server is there, and the old one begins to stop; done when it has stopped."""
         former, self.house = self.house, House(*self._options)
-        former.stop()
+        return self._stopping.submit(former.stop)
+
+    def close(self) -> None:
+        self._stopping.shutdown()
+        self.house.stop()
 
 
 @pytest.fixture
 def relay(built: None, tmp_path: Path) -> Iterator[Relay]:
     relay = Relay(tmp_path / "tables.sqlite3")
     yield relay
-    relay.house.stop()
+    relay.close()
 
 
 def test_a_rolling_restart_loses_no_turn_and_shows_no_error(invite: Invite, relay: Relay) -> None:
@@ -49,11 +56,14 @@ def test_a_rolling_restart_loses_no_turn_and_shows_no_error(invite: Invite, rela
     ann.wait_until_asked()
     ann.page.evaluate(WATCH)
 
-    for _ in range(3):
+    for plays_meanwhile in (False, True, True, False):
         before = ann.position()["version"]
-        relay.take_over()
+        stopped = relay.take_over()
+        if not plays_meanwhile:
+            stopped.result()
         ann.end_turn()
         ann.wait_until_asked()
+        stopped.result()
         assert ann.position()["version"] > before
 
     expect(ann.page.locator(".connection")).to_contain_text("Connected")
