@@ -1,9 +1,10 @@
-"""What servers carry, as hosts compare it: all loads in one run, a table of figures, and a picture. It judges nothing.
+"""What servers carry, as hosts compare it: all loads in one run, a table of figures, and a picture. It judges no times.
 
     python -m benchmarks.capacity [--seconds 30] [--minutes 20] [--out docs/pictures/load.svg]
 
 One process with SQLite and two with PostgreSQL and Redis, beside boardgame.io with the same load; then as many minutes
-of 300 tables at which matches end and begin, with the memory of the server. It needs npm, PostgreSQL and Redis.
+of 300 tables at which matches end and begin, with the memory of the server, which must not grow any more after some
+minutes. It needs npm, PostgreSQL and Redis.
 """
 
 import argparse
@@ -23,7 +24,12 @@ from benchmarks.load import GOAL_MILLISECONDS, Figures, carry
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-GROWING_TABLES: Final = 300
+STEADY_TABLES, KEPT_TABLES = 300, 600
+"""At how many tables people play for many minutes, and how many stay in memory with those that are over."""
+SETTLED_MINUTES: Final = 3
+"""After how many minutes as many tables are in memory as may stay there."""
+MOST_GROWTH: Final = 0.05
+"""By which share of it the memory may differ after that."""
 OURS, OTHERS, GOAL = "tab:blue", "tab:gray", "tab:red"
 
 
@@ -90,7 +96,7 @@ def draw(loads: Sequence[Carried], memory: Sequence[float], out: Path) -> None:
     _draw_times(times, loads)
     growth.plot(range(len(memory)), memory, color=OURS, marker=".")
     growth.set(xlabel="minutes", ylim=(0, None))
-    growth.set_title(f"Memory of a server with {GROWING_TABLES} tables, MB", loc="left", fontsize=10)
+    growth.set_title(f"Memory of a server with {STEADY_TABLES} tables, MB", loc="left", fontsize=10)
     growth.grid(alpha=0.3)
     figure.savefig(out, metadata={"Date": None})
 
@@ -116,13 +122,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=Path("docs/pictures/load.svg"))
     asked = parser.parse_args(arguments)
     loads = [*carry_ours(asked.seconds), *carry_theirs(asked.seconds)]
-    print(f"\nSQLite, {GROWING_TABLES} tables, {asked.minutes:g} minutes", flush=True)
-    memory = carry(GROWING_TABLES, 60 * asked.minutes).memory
+    print(f"\nSQLite, {STEADY_TABLES} tables, {asked.minutes:g} minutes", flush=True)
+    memory = carry(STEADY_TABLES, 60 * asked.minutes, kept=KEPT_TABLES).memory
     draw(loads, memory, asked.out)
     print("\n| load | moves a second | p50 | p99 |\n|---|---:|---:|---:|")
     for load in loads:
         print(f"| {load.name} | {load.moves_per_second:,.0f} | {load.p50:.1f} ms | {load.p99:.1f} ms |")
-    return 0
+    settled = memory[min(SETTLED_MINUTES, len(memory) - 1)]
+    print(
+        f"\nmemory: {memory[0]:.0f} MB at first, {settled:.0f} after {SETTLED_MINUTES} minutes, {memory[-1]:.0f} at the end"
+    )
+    return 0 if memory[-1] < (1 + MOST_GROWTH) * settled else 1
 
 
 if __name__ == "__main__":

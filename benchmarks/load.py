@@ -15,7 +15,7 @@ With --together all seats of a table are at one server, as behind a proxy that c
 
 For many minutes, with the memory of the servers now and then:
 
-    python -m benchmarks.load --tables 300 --seconds 1200
+    python -m benchmarks.load --tables 300 --seconds 1200 --kept 600
 
 To compare two versions of the server with the same clients, give the Python of the other one's environment:
 
@@ -302,7 +302,7 @@ def _address(server: "subprocess.Popen[str]") -> str:
 
 
 @contextmanager
-def started(python: str, processes: int, *, cluster: bool) -> Iterator[Servers]:
+def started(python: str, processes: int, *more: str, cluster: bool) -> Iterator[Servers]:
     """Servers on SQLite, or on PostgreSQL and Redis that are started for them."""
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
@@ -313,7 +313,7 @@ def started(python: str, processes: int, *, cluster: bool) -> Iterator[Servers]:
             stack.callback(redis.stop)
             options = ["--database", postgres.new_database(), "--redis", redis.url]
             beside = {"PostgreSQL": postgres.process_id, "Redis": redis.process_id}
-        servers = Servers(python, processes, *options, beside=beside)
+        servers = Servers(python, processes, *options, *more, beside=beside)
         stack.callback(servers.stop)
         yield servers
 
@@ -353,10 +353,15 @@ def carry(
     processes: int = 1,
     cluster: bool = False,
     together: bool = False,
+    kept: int | None = None,
     python: str = sys.executable,
 ) -> Figures:
-    """Start servers, let them carry so many tables, and print what was measured."""
-    with started(python, processes, cluster=cluster) as servers:
+    """Start servers, let them carry so many tables, and print what was measured.
+
+    `kept` is how many tables stay in memory, if it is not what servers do by themselves.
+    """
+    more = () if kept is None else ("--set", f"tables_in_memory={kept}")
+    with started(python, processes, *more, cluster=cluster) as servers:
         bench = uvloop.run(measure(servers, tables, seconds, rate, together=together))
     figures = Figures.of(bench, seconds)
     report(figures)
@@ -371,6 +376,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--cluster", action="store_true", help="with PostgreSQL and Redis")
     parser.add_argument("--together", action="store_true", help="all seats of a table at one server")
+    parser.add_argument("--kept", type=int, help="how many tables stay in memory")
     parser.add_argument("--python", default=sys.executable, help="the Python that runs the servers")
     asked = parser.parse_args(arguments)
     figures = carry(
@@ -380,6 +386,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         processes=asked.processes,
         cluster=asked.cluster,
         together=asked.together,
+        kept=asked.kept,
         python=asked.python,
     )
     return 0 if figures.p99 < GOAL_MILLISECONDS else 1
