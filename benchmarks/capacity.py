@@ -129,10 +129,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for load in loads:
         print(f"| {load.name} | {load.moves_per_second:,.0f} | {load.p50:.1f} ms | {load.p99:.1f} ms |")
     settled = memory[min(SETTLED_MINUTES, len(memory) - 1)]
-    print(
-        f"\nmemory: {memory[0]:.0f} MB at first, {settled:.0f} after {SETTLED_MINUTES} minutes, {memory[-1]:.0f} at the end"
-    )
-    return 0 if memory[-1] < (1 + MOST_GROWTH) * settled else 1
+    at_first, at_last = memory[0], memory[-1]
+    print(f"\nmemory: {at_first:.0f} MB, after {SETTLED_MINUTES} minutes {settled:.0f}, at the end {at_last:.0f}")
+    return 0 if at_last < (1 + MOST_GROWTH) * settled else 1
 
 
 if __name__ == "__main__":
