@@ -360,7 +360,7 @@ def carry(
 
     `kept` is how many tables stay in memory, if it is not what servers do by themselves.
     """
-    more = () if kept is None else ("--set", f"tables_in_memory={kept}")
+    more = () if kept is None else ("--tables-in-memory", str(kept))
     with started(python, processes, *more, cluster=cluster) as servers:
         bench = uvloop.run(measure(servers, tables, seconds, rate, together=together))
     figures = Figures.of(bench, seconds)
