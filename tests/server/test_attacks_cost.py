@@ -158,8 +158,8 @@ def test_what_stays_the_same_is_compressed_once_and_not_sent_again(house: House)
 
 @pytest.fixture
 def strict(tmp_path: Path) -> Iterator[House]:
-    """A server to which an address may come three times in an hour."""
-    house = House(tmp_path / "tables.sqlite3", "--request-limit", "3/hour")
+    """A server to which an address may come nine times in an hour."""
+    house = House(tmp_path / "tables.sqlite3", "--request-limit", "9/hour")
     yield house
     house.stop()
 
@@ -167,7 +167,7 @@ def strict(tmp_path: Path) -> Iterator[House]:
 def test_who_is_refused_for_now_is_asked_to_come_again(strict: House) -> None:
     """A page connects again by itself only then: after a restart many people of one address come at the same time."""
     table = strict.create("kingdomino(seats=2)", "Ann", "open")
-    for _ in range(3):
+    for _ in range(9):
         with table.enter():
             pass
     with table.connect() as socket:
