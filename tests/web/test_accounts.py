@@ -20,6 +20,8 @@ pytestmark = pytest.mark.browser
 
 NUMBERS = itertools.count(1)
 REFUSED = "the server responded with a status of 4"
+CUT = "net::ERR_FAILED"
+"""What the console says of a request that was cut off."""
 
 
 def new_name(kind: str = "Person") -> str:
@@ -220,6 +222,60 @@ def test_codes_tokens_bots_and_devices_are_kept_on_the_page(invite: Invite, hous
     ann.page.locator("[data-way=recover]").click()
     fill_in(ann, Name=name, Recovery_code=code, New_password="a green bicycle bell")
     expect(ann.page.get_by_text("9 are left.")).to_be_visible()
+
+
+def test_signing_out_everywhere_without_a_network_says_so_and_works_later(ann: Person, house: House) -> None:
+    ann.forgive(CUT)
+    sign_up(ann, name := new_name())
+    elsewhere = Member(house, name)
+    elsewhere.ask("sign-in", name=name, password=PASSWORD)
+    ann.page.reload()
+    everywhere = ann.page.get_by_role("button", name="Sign out everywhere")
+    trouble = ann.page.get_by_role("region", name="Where you are signed in").get_by_role("alert")
+    ann.page.route("**/sign-out", lambda route: route.abort())
+
+    everywhere.click()
+
+    expect(trouble).to_have_text("The server cannot be reached. Check the connection, then try again.")
+    expect(everywhere).to_be_focused()
+    assert elsewhere.is_signed_in()
+    ann.page.unroute("**/sign-out")
+    everywhere.click()
+    expect(ann.page.locator("[data-do=enter]")).to_be_visible()
+    assert not elsewhere.is_signed_in()
+
+
+@pytest.mark.long
+def test_what_is_refused_is_said_beside_each_button_that_was_pressed(ann: Person, house: House) -> None:
+    sign_up(ann, name := new_name())
+    owner = Member(house, name)
+    owner.ask("sign-in", name=name, password=PASSWORD)
+    owner.ask("bots", name=(bot := new_name("Bot")))
+    ann.page.reload()
+    ann.page.get_by_role("button", name=f"Delete the bot {bot}").click()
+    buttons = (
+        "Sign out",
+        "Sign out: Firefox, Linux",
+        "Sign out everywhere",
+        "Really delete?",
+        f"Revoke the token {bot}",
+    )
+    refused = {
+        "type": "refused",
+        "kind": "refusal",
+        "code": "too_often",
+        "params": {"most": 1, "seconds": 1},
+        "text": "",
+    }
+    ann.page.route(re.compile("/api/account/"), lambda route: route.fulfill(status=429, json=refused))
+
+    for count, button in enumerate(buttons, 1):
+        ann.page.get_by_role("button", name=button, exact=True).click()
+        expect(ann.page.get_by_role("alert")).to_have_count(count)
+
+    assert all("That was too much at once" in said for said in ann.page.get_by_role("alert").all_inner_texts())
+    assert owner.is_signed_in()
+    assert owner.info().bots
 
 
 def give_authenticator(person: Person) -> None:
