@@ -91,16 +91,55 @@ def test_a_match_goes_on_at_another_device(invite: Invite, house: House) -> None
     expect(phone.page.locator(".bar")).to_be_visible()
 
 
+def set_up_rated(person: Person) -> None:
+    """On the page where a table is set up: friends, a time limit, rated, and start."""
+    person.page.get_by_role("button", name="Friends").click()
+    person.page.locator("[data-time='300']").click()
+    person.page.locator("[data-do=rated]").check()
+    person.page.locator("[data-do=start]").click()
+
+
+def test_a_match_is_rated_only_with_friends_and_a_time_limit(ann: Person, house: House) -> None:
+    sign_up(ann, new_name())
+    ann.page.goto(f"{house.url}/new?game=kingdomino&seats=2")
+    rated, why = ann.page.locator("[data-do=rated]"), ann.page.get_by_text("Only with a time limit and open seats")
+    ann.page.locator("[data-time='300']").click()
+    expect(rated).to_be_disabled()
+    ann.page.get_by_role("button", name="Friends").click()
+    expect(rated).to_be_enabled()
+    expect(why).to_have_count(0)
+
+    ann.page.locator("[data-time=none]").click()
+
+    expect(rated).to_be_disabled()
+    expect(why).to_be_visible()
+
+
+def test_a_match_without_its_time_limit_is_not_rated_any_more(ann: Person, house: House) -> None:
+    sign_up(ann, new_name())
+    ann.page.goto(f"{house.url}/new?game=kingdomino&seats=2")
+    rated, why = ann.page.locator("[data-do=rated]"), ann.page.get_by_text("Only with a time limit and open seats")
+    ann.page.get_by_role("button", name="Friends").click()
+    ann.page.locator("[data-time='300']").click()
+    rated.check()
+
+    ann.page.locator("[data-time=none]").click()
+
+    expect(rated).not_to_be_checked()
+    expect(why).to_be_visible()
+    ann.page.locator("[data-do=start]").click()
+    ann.page.wait_for_url(re.compile(r"/table/\w+"))
+    table = ann.page.request.get(f"{house.url}/api/tables/{ann.table}").json()
+    assert not table.get("rated")
+
+
 @pytest.mark.long
 def test_a_rated_match_is_set_up_seen_and_joined(invite: Invite, house: House) -> None:
     host, guest = invite(), invite()
     names = new_name(), new_name()
     sign_up(host, names[0])
     host.page.goto(f"{house.url}/new?game=kingdomino&seats=2")
-    expect(host.page.locator("[data-do=rated]")).to_be_disabled()
-    host.page.get_by_role("button", name="Friends").click()
-    host.page.locator("[data-do=rated]").check()
-    host.page.locator("[data-do=start]").click()
+    set_up_rated(host)
     expect(host.page.locator("[data-rated=yes]")).to_be_visible()
     member(house, names[1])
 
@@ -131,9 +170,7 @@ def test_advice_in_a_rated_match_is_asked_about_first_and_ends_the_rating(invite
     owner = member(house, new_name())
     token = owner.ask("bots", name=(bot := new_name("Bot")))["token"]
     ann.page.goto(f"{house.url}/new?game=kingdomino&seats=2&opening=snake")
-    ann.page.get_by_role("button", name="Friends").click()
-    ann.page.locator("[data-do=rated]").check()
-    ann.page.locator("[data-do=start]").click()
+    set_up_rated(ann)
     ann.page.get_by_label("Invite a bot with an account").fill(bot)
     ann.page.locator("[data-do=invite-bot]").click()
     expect(ann.page.get_by_text(f"{bot} is invited")).to_be_visible()
