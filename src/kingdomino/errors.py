@@ -8,6 +8,8 @@ KingdominoError
 └── StaleFuture         a future that was proposed before the match moved on
 """
 
+from typing import Any
+
 from kingdomino.core.rules import Fault
 from kingdomino.words import say, sentence
 
@@ -19,6 +21,10 @@ class KingdominoError(Exception):
         super().__init__(code, params)
         self.code = code
         self.params = params
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Errors go from one process to another as they are, whatever makes them."""
+        return type(self).__new__, (type(self), *self.args), self.__dict__
 
     def __str__(self) -> str:
         return say(f"error.{self.code}", **self.params)

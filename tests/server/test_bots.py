@@ -1,8 +1,11 @@
 """Bots at tables: people's tables come first, a bot is asked once for a turn, nobody lets one think for hours."""
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
+import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -182,6 +185,40 @@ def test_a_bot_that_answers_nonsense_does_not_stop_the_match(
 
     assert table.status is Status.OVER
     assert "the bot random" in caplog.text
+
+
+def test_a_bot_that_this_version_does_not_know_does_not_stop_the_match(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It has another name since an upgrade. Its turn was given up with one line in the log."""
+    settings = ServerSettings(database=str(tmp_path / "tables.sqlite3"), bot_delay=0)
+    migrate(settings.url)
+
+    async def begin() -> str:
+        lobby = Lobby(replace(settings, bot_workers=0))  # nobody thinks
+        await lobby.open()
+        table = await lobby.create(CreateTable(NewTable("duel", [RANDOM, RANDOM])))
+        await lobby.close()
+        return table.id
+
+    async def go_on(table_id: str) -> Status:
+        lobby = Lobby(settings)
+        await lobby.open()
+        try:
+            table = await lobby.find(table_id)
+            async with asyncio.timeout(60):
+                while table.status is Status.RUNNING:
+                    await asyncio.sleep(0.01)
+        finally:
+            await lobby.close()
+        return table.status
+
+    table_id = asyncio.run(begin())
+    with contextlib.closing(sqlite3.connect(settings.database)) as connection, connection:
+        connection.execute("UPDATE log SET text = replace(text, '\"random\"', '\"retired\"') WHERE stream = 'events'")
+    with caplog.at_level(logging.ERROR):
+        assert asyncio.run(go_on(table_id)) is Status.OVER
+    assert "the bot retired failed" in caplog.text
 
 
 def turns_begun(record: str, seat: int) -> list[int]:

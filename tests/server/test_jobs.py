@@ -1,6 +1,7 @@
 """Workers think for the bots of servers that do not; what a dead one was thinking about, another one takes."""
 
 import asyncio
+import logging
 import time
 from base64 import b64encode
 from collections.abc import Callable, Iterator
@@ -165,7 +166,7 @@ def test_a_metric_tells_how_many_jobs_wait(mortal: Redis, monkeypatch: pytest.Mo
 
     async def run() -> None:
         jobs = RedisJobs(mortal.url, places=0)
-        await jobs.open(JobTaker(act, answer))
+        await jobs.open(JobTaker(act, no_answer))
         try:
             for version in range(3):
                 assert await jobs.leave_turn("k2m4n6p8", version, for_people=True)
@@ -176,9 +177,6 @@ def test_a_metric_tells_how_many_jobs_wait(mortal: Redis, monkeypatch: pytest.Mo
             await jobs.close()
 
     async def act(_table: str, _version: int) -> None:
-        raise AssertionError("it has no places to think in")
-
-    async def answer(_question: ThoughtWish) -> str:
         raise AssertionError("it has no places to think in")
 
     asyncio.run(run())
@@ -292,6 +290,61 @@ def test_a_job_that_was_taken_a_moment_ago_is_not_taken_away(mortal: Redis) -> N
             return swept
 
     assert asyncio.run(run()) == [[], ["saq:job:people:k2m4n6p8:3"]]
+
+
+def test_a_job_whose_words_are_gone_can_be_left_again(mortal: Redis) -> None:
+    """A Redis that is full may have thrown them away. The job counted as left for ever, and the bot never acted."""
+
+    async def run() -> tuple[str, int]:
+        acted: asyncio.Future[tuple[str, int]] = asyncio.get_running_loop().create_future()
+
+        async def act(table: str, version: int) -> None:
+            if not acted.done():
+                acted.set_result((table, version))
+
+        server, worker = RedisJobs(mortal.url, places=0), RedisJobs(mortal.url, places=1)
+        try:
+            assert await server.leave_turn("k2m4n6p8", 3, for_people=True)
+            with Client.from_url(mortal.url) as client:
+                assert client.delete(*client.keys("saq:job:*"))
+            await worker.open(JobTaker(act, no_answer))
+            async with asyncio.timeout(PATIENCE):
+                while not acted.done():
+                    await server.leave_turn("k2m4n6p8", 3, for_people=True)
+                    await asyncio.sleep(0.1)
+            return await acted
+        finally:
+            await worker.close()
+            await server.close()
+
+    assert asyncio.run(run()) == ("k2m4n6p8", 3)
+
+
+def test_a_job_that_fails_is_told_in_the_log_and_tried_again(mortal: Redis, caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        acted = asyncio.get_running_loop().create_future()
+
+        async def act(_table: str, version: int) -> None:
+            if not caplog.records:
+                raise KeyError(version)
+            acted.set_result(None)
+
+        jobs = RedisJobs(mortal.url, places=1)
+        try:
+            await jobs.open(JobTaker(act, no_answer))
+            assert await jobs.leave_turn("k2m4n6p8", 3, for_people=True)
+            async with asyncio.timeout(PATIENCE):
+                await acted
+        finally:
+            await jobs.close()
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(run())
+    assert "a job failed" in caplog.text
+
+
+async def no_answer(_question: ThoughtWish) -> str:
+    raise AssertionError("nobody has asked")
 
 
 NOWHERE = "redis://127.0.0.1:1/0"

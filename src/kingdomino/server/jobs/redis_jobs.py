@@ -92,6 +92,7 @@ class PatientQueue(RedisQueue):
         for key, job in lost.items():
             if job is None:
                 await self.redis.lrem(self._active, 0, key)
+                await self.redis.zrem(self._incomplete, key)  # else it would count as left already, for ever
             else:
                 await self.retry(job, "its worker does not touch it any more")
         return list(lost)
@@ -233,6 +234,11 @@ async def _touching(job: Job, work: Awaitable[Any]) -> Any:
     touching = asyncio.create_task(_touch(job, done))
     try:
         return await work
+    except Refusal:
+        raise
+    except Exception:
+        log.exception("a job failed, and is tried again")  # the library tells nobody
+        raise
     finally:
         done.set()
         await touching

@@ -115,10 +115,12 @@ class BotPool:
         return self._pool
 
     async def _ask(self, work: Callable[[*Given], Answer], *given: *Given) -> Answer:
+        pool = self._started()
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._started(), work, *given)
+            return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
         except BrokenProcessPool:  # a process died: try once more with a new pool
-            await self.close()
+            if self._pool is pool:  # else somebody else who was asking has noticed it before
+                await self.close()
             return await asyncio.get_running_loop().run_in_executor(self._started(), work, *given)
 
     async def close(self) -> None:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from kingdomino.bots.registry import read_bot
+from kingdomino.errors import OptionError
 from kingdomino.server.tables.clock import Clock
 
 SHARE_SECONDS: Final = 60.0
@@ -50,7 +51,10 @@ class Shares:
 
 @lru_cache(maxsize=1024)
 def seconds_of(bot: str) -> float:
-    """About how long a turn of this bot takes."""
-    wanted = read_bot(bot).parameters
+    """About how long a turn of this bot takes; one that this version does not know takes no time."""
+    try:
+        wanted = read_bot(bot).parameters
+    except OptionError:
+        return 0.0
     seconds = getattr(wanted, "seconds", None) or 0.0
     return max(USUAL_SECONDS, seconds, (getattr(wanted, "playouts", None) or 0) / PLAYOUTS_IN_A_SECOND)

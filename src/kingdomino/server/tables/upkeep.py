@@ -87,13 +87,21 @@ class Upkeep:
     async def _let_act(self, table: Table, turn: tuple[str, int]) -> None:
         """Leave the turn to whoever takes jobs or, if that is nobody, think about it here."""
         try:
-            while not await self.leave_turn(table) and table.version == turn[1]:
-                if self._bots.has_places:
-                    await self.take_turn(table, turn[1])
-                else:
-                    await sleep(self._clock, AGAIN_SECONDS)
+            while not await self._leave_or_take(table, turn[1]):
+                await sleep(self._clock, AGAIN_SECONDS)
         finally:
             self._thinking.discard(turn)
+
+    async def _leave_or_take(self, table: Table, version: int) -> bool:
+        """Whether the turn has been left or taken, or has passed; else it is to be tried again."""
+        try:
+            if await self.leave_turn(table) or table.version != version:
+                return True
+            if self._bots.has_places:
+                await self.take_turn(table, version)
+        except Exception:
+            log.exception("the turn of a bot at table %s failed, and is tried again", table.id)
+        return table.version != version
 
     async def leave_turn(self, table: Table) -> bool:
         """Leave the turn of the bot that acts now to other processes, if one acts; False if it cannot be left."""
