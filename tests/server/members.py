@@ -70,6 +70,8 @@ class Person:
     # At tables
 
     def create(self, rules: str, *seats: str, **more: Any) -> Invitation:
+        if more.get("rated"):
+            more = {"time": {"per_turn": 600}, **more}
         wishes = [{"kind": seat} if seat in ("bot", "open", "me") else {"kind": "me", "name": seat} for seat in seats]
         answer = self.send("POST", "/api/tables", {"rules": rules, "seats": wishes, **more})
         assert answer.status_code == 201, answer.text

@@ -137,7 +137,8 @@ def test_a_match_is_counted_once_though_another_server_decides_it_later(database
         for lobby in (here, there):
             await lobby.store.open()
         wanted = [protocol.SeatWish(kind=protocol.Wish.ME), protocol.SeatWish(kind=protocol.Wish.OPEN)]
-        opening = CreateTable(protocol.NewTable(rules=RULES, seats=wanted, rated=True), PEOPLE[0])
+        time = protocol.TimeLimit(60)
+        opening = CreateTable(protocol.NewTable(rules=RULES, seats=wanted, rated=True, time=time), PEOPLE[0])
         table = await here.create(opening)
         await here.door.do(table, TakeSeat(protocol.Sit(name=""), PEOPLE[1]))
         while (last := _last_action(table)) is None:

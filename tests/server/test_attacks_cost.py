@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from kingdomino.server.http import costs
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage.form import migrate
 from kingdomino.server.tables import previews
@@ -158,8 +159,8 @@ def test_what_stays_the_same_is_compressed_once_and_not_sent_again(house: House)
 
 @pytest.fixture
 def strict(tmp_path: Path) -> Iterator[House]:
-    """A server to which an address may come nine times in an hour."""
-    house = House(tmp_path / "tables.sqlite3", "--request-limit", "9/hour")
+    """A server to which an address may come three times in an hour."""
+    house = House(tmp_path / "tables.sqlite3", "--request-limit", f"{3 * costs.VISIT}/hour")
     yield house
     house.stop()
 
@@ -167,7 +168,7 @@ def strict(tmp_path: Path) -> Iterator[House]:
 def test_who_is_refused_for_now_is_asked_to_come_again(strict: House) -> None:
     """A page connects again by itself only then: after a restart many people of one address come at the same time."""
     table = strict.create("kingdomino(seats=2)", "Ann", "open")
-    for _ in range(9):
+    for _ in range(3):
         with table.enter():
             pass
     with table.connect() as socket:

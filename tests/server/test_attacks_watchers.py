@@ -6,6 +6,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from kingdomino.server.http.socket import MOST_FOR_A_SEAT
 from kingdomino.server.tables.broadcast import PRESENCE_SECONDS
 from kingdomino.server.wire import protocol
 from tests.server.house import Guest, House, Invitation
@@ -85,12 +86,17 @@ def test_whoever_finds_no_room_to_watch_is_told_so_and_who_plays_finds_some(smal
         watcher.catch_up()
 
 
-def test_a_seat_has_only_so_many_connections(small: House) -> None:
-    table = small.create("kingdomino(seats=2)", "Ann", "Bob")
+def test_a_seat_has_only_so_many_connections_and_leaves_room_for_the_other(small: House) -> None:
+    """However many pages somebody opens, whoever plays against that one finds room."""
+    table = small.create("kingdomino(seats=2)", "Ann", "open")
+    bob = table.sit("Bob")
     with ExitStack() as stack:
-        for _ in range(ROOM + 40):
+        enter_all(stack, table, ROOM)
+        for _ in range(MOST_FOR_A_SEAT):
             stack.enter_context(table.enter(table.token))
         with table.connect() as socket:
             late = Guest(socket)
             late.send("hello", tokens=[table.token])
-            late.refused("crowded")
+            assert late.refused("crowded_seat").params == {"most": MOST_FOR_A_SEAT}
+        with table.enter(bob) as player:
+            assert player.welcome.seats == [1]

@@ -227,11 +227,14 @@ def test_a_rated_match_counts_for_both(people: tuple[Person, Person]) -> None:
     assert all(one.rating is not None and one.margin is not None for one in figures)
 
 
-def test_a_rated_table_needs_accounts_and_no_bot_of_the_server(people: tuple[Person, Person], house: House) -> None:
+def test_a_rated_table_needs_accounts_and_time_and_no_bot_of_the_server(
+    people: tuple[Person, Person], house: House
+) -> None:
     ada, _ = people
 
-    def refused(person: Person | House, *kinds: str) -> str:
-        body = {"rules": RULES, "seats": [{"kind": kind, "name": "N"} for kind in kinds], "rated": True}
+    def refused(person: Person | House, *kinds: str, **more: object) -> str:
+        seats = [{"kind": kind, "name": "N"} for kind in kinds]
+        body = {"rules": RULES, "seats": seats, "rated": True, "time": {"per_turn": 60}, **more}
         answer = (
             house.web.post("/api/tables", json=body)
             if isinstance(person, House)
@@ -243,6 +246,7 @@ def test_a_rated_table_needs_accounts_and_no_bot_of_the_server(people: tuple[Per
     assert refused(house, "me", "open") == "rated_account"
     assert refused(ada, "me", "bot") == "rated_bot"
     assert refused(ada, "me", "me") == "rated_alone"
+    assert refused(ada, "me", "open", time=None) == "rated_time"
     table = ada.create(RULES, "me", "open", rated=True)
     house.refused(house.web.post(f"{table.path}/seats", json={"name": "Guest"}), 403, "rated_seat")
     house.refused(ada.send("POST", f"{table.path}/seats", {"name": "Again"}), 403, "rated_seat")
@@ -308,6 +312,24 @@ def test_a_rematch_of_a_rated_match_is_rated(people: tuple[Person, Person]) -> N
 
     assert following.info().rated
     assert again in [match.table for match in people[1].matches().matches]
+
+
+def test_a_rematch_with_somebody_who_has_gone_home_is_not_rated(rigged: RiggedHouse) -> None:
+    """Who stayed could have won against that one again and again."""
+    people = member(rigged, "Ada"), member(rigged, "Bert")
+    table = rated_table(people)
+    play_to_the_end(table, *people)
+    before = [rating_of(person) for person in people]
+
+    with people[0].enter(table) as ada:
+        rigged.clock.turn(ABSENT_AFTER + 1)
+        ada.hear(protocol.Seats, lambda seats: seats.table.seats[1].kind is SeatKind.ABSENT)
+        ada.send("rematch")
+        again = ada.hear(protocol.Seats, lambda seats: seats.table.next is not None).table.next
+
+    assert again is not None
+    assert not Invitation(rigged, again, table.token).info().rated
+    assert [rating_of(person) for person in people] == before
 
 
 def test_a_rematch_with_somebody_who_has_no_account_any_more_is_not_rated(house: House) -> None:

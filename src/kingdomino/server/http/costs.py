@@ -17,6 +17,8 @@ from kingdomino.server.wire.protocol import LINES_REPORTED, FromBrowser
 PLAIN: Final = 1
 SYNC: Final = 4
 """A position with its choices."""
+VISIT: Final = 5
+"""Coming to a table: the database is asked for it, and the client gets the table, its match and what was missed."""
 CANDIDATES_FOR_ONE: Final = 8
 """How many candidates of `why` cost as much as a plain message."""
 

@@ -42,8 +42,8 @@ MOST_MISTAKES = 20
 """After this many messages that cannot be read, the connection is closed."""
 PAUSE_SECONDS = 0.1
 """How long nothing more is read from a client that sends too much."""
-ROOM_FOR_SEATS = 40
-"""How many connections those who sit at a table may have when all places to watch are taken."""
+MOST_FOR_A_SEAT = 20
+"""How many connections to a table those who hold one seat may have: some devices with some pages each."""
 CLOSED_BY_US = 4000
 
 
@@ -81,7 +81,7 @@ class Connection:
 
     async def _serve(self, table_id: str) -> None:
         self._guard.check_origin(self._websocket.headers)
-        self._guard.check(self._guard.request, "socket", self._who)
+        self._guard.check(self._guard.request, "socket", self._who, costs.VISIT)
         await self._lobby.find(table_id)
         async with asyncio.timeout(HELLO_SECONDS):
             hello = await self._receive()
@@ -142,13 +142,15 @@ class Connection:
         lobby.elsewhere.tell_presence(table)
 
     def _check_room(self, table: Table) -> None:
-        """Raises Refusal where too many are connected already; whoever sits there finds room for longer."""
-        most = self._lobby.settings.watchers
-        is_watching = not table.state.rights(self._client.tokens).seats
-        if len(table.audience) >= most + ROOM_FOR_SEATS or (
-            is_watching and table.audience.spectators(table.state) >= most
-        ):
-            raise Refusal(UNAVAILABLE, "crowded", most=most)
+        """Raises Refusal where too many are connected already: who watch, or with the same seat.
+
+        However many others there are, whoever sits there finds room.
+        """
+        seats, audience = table.state.rights(self._client.tokens).seats, table.audience
+        most = MOST_FOR_A_SEAT if seats else self._lobby.settings.watchers
+        here = audience.count_with(table.state, min(seats)) if seats else audience.spectators(table.state)
+        if here >= most:
+            raise Refusal(UNAVAILABLE, "crowded_seat" if seats else "crowded", most=most)
 
     async def _tokens(self, hello: Hello) -> frozenset[str]:
         """The hashes of the tokens, and the account of whoever is signed in, by cookie or by a token for programs."""

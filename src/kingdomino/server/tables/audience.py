@@ -4,6 +4,7 @@ from asyncio import TimerHandle
 from collections.abc import Iterable, Iterator
 
 from kingdomino.server.bus.bus import Present
+from kingdomino.server.metrics import CONNECTIONS
 from kingdomino.server.tables.client import Client
 from kingdomino.server.tables.state import TableState
 
@@ -32,11 +33,14 @@ class Audience:
 
     def join(self, client: Client) -> None:
         self._clients.add(client)
+        CONNECTIONS.inc()
         if client.tokens:
             self._holders.add(client)
 
     def part(self, client: Client, now: float) -> None:
-        self._clients.discard(client)
+        if client in self._clients:
+            self._clients.remove(client)
+            CONNECTIONS.dec()
         self._holders.discard(client)
         self.see(client.tokens, now)
 
@@ -72,6 +76,10 @@ class Audience:
         here = (token for client in self._holders if client.closing is None for token in client.tokens)
         there = (token for present, _ in self._elsewhere.values() for held in present.holders for token in held)
         return state.rights({*here, *there}).seats
+
+    def count_with(self, state: TableState, seat: int) -> int:
+        """How many clients of this process hold a seat."""
+        return sum(seat in state.rights(client.tokens).seats for client in self._holders)
 
     def spectators(self, state: TableState) -> int:
         """How many clients hold no seat."""

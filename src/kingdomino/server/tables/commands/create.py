@@ -56,7 +56,10 @@ class CreateTable:
         return new_table(self.id, created)
 
     def _check_rated(self) -> None:
-        """Raises Refusal unless all who play can be rated: accounts, each in one seat, and no bot of the server."""
+        """Raises Refusal unless all who play can be rated: accounts, each in one seat, and no bot of the server.
+
+        Without a time limit whoever is about to lose could stay and never move.
+        """
         kinds = [wish.kind for wish in self.wanted.seats]
         if self.member is None:
             raise account_refusal(NOT_YOURS, "rated_account")
@@ -64,6 +67,8 @@ class CreateTable:
             raise account_refusal(UNREADABLE, "rated_bot")
         if kinds.count(Wish.ME) > 1:
             raise account_refusal(UNREADABLE, "rated_alone")
+        if self.wanted.time is None:
+            raise account_refusal(UNREADABLE, "rated_time")
 
     def _seat(self, number: int, wish: SeatWish, until: float | None) -> Seat:
         match wish.kind:

@@ -33,11 +33,10 @@ class WantRematch:
         wanted = RematchWanted(at.rights.seats, self.asked.agree)
         after = apply_events(at.state, [wanted])
         if self.asked.agree and after.present() <= after.rematch:
-            return Change((wanted, RematchBegan(self.id)), opened=self._table(at))
+            return Change((wanted, RematchBegan(self.id)), opened=self._table(at, after))
         return Change((wanted,))
 
-    def _table(self, at: Situation) -> TableOpening:
-        state = at.state
+    def _table(self, at: Situation, state: TableState) -> TableOpening:
         created = Created(
             rules=rules_text(state.rules),
             seed=self.dealer.seed,
@@ -56,8 +55,13 @@ class WantRematch:
 
 
 def _is_rated_again(state: TableState) -> bool:
-    """Whether the new match counts: the first one was to count, and everybody still has an account."""
-    return (state.rated or state.unrated is not None) and all(seat.account is not None for seat in state.seats)
+    """Whether the new match counts: the first one was to count, and everybody still has an account and wants it.
+
+    Otherwise whoever goes home after a match would lose the next one, and the one after that.
+    """
+    was_rated = state.rated or state.unrated is not None
+    wanted = len(state.rematch) == len(state.seats)
+    return was_rated and wanted and all(seat.account is not None for seat in state.seats)
 
 
 def _again(seat: Seat, until: float | None) -> Seat:
