@@ -97,6 +97,31 @@ def test_a_file_that_cannot_be_read_is_named(content: str | None, tmp_path: Path
     assert str(file) in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("postgresql://ann:secret@db/tables", "postgresql://ann:…@db/tables"),
+        ("postgresql://ann:sec/ret@db/tables", "postgresql://ann:…@db/tables"),
+        ("postgresql://ann:sec@ret@db/tables", "postgresql://ann:…@db/tables"),
+        ("redis://:sec/ret@cache:6379/0", "redis://:…@cache:6379/0"),
+        ("postgresql://db/tables?user=ann&password=secret&sslmode=require", "postgresql://db/tables?user=ann&password=…&sslmode=require"),
+        ("postgresql://ann@db:5432/tables", "postgresql://ann@db:5432/tables"),
+        ("/var/lib/kingdomino/tables.sqlite3", "/var/lib/kingdomino/tables.sqlite3"),
+    ],
+)  # fmt: skip
+def test_no_password_is_shown(address: str, shown: str) -> None:
+    settings = ServerSettings(database=address, redis=address)
+    assert (settings.shown_database, settings.shown_redis) == (shown, shown)
+
+
+def test_an_address_of_redis_that_cannot_be_read_is_refused_without_its_password(tmp_path: Path) -> None:
+    ended = run("worker", "--database", str(tmp_path / "tables.sqlite3"), "--redis", "redis://:sec/ret@cache:6379/0")
+
+    assert ended.returncode == 1
+    assert "cannot be read" in ended.stderr
+    assert "sec" not in ended.stderr
+
+
 def test_a_wrong_setting_stops_the_command_with_a_sentence(tmp_path: Path) -> None:
     for words in (
         ["--set", "watchers"],

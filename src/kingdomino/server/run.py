@@ -47,6 +47,7 @@ log = logging.getLogger(__name__)
 def address_of(settings: ServerSettings) -> str:
     """Where a browser on this machine finds the server."""
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
+    host = f"[{host}]" if ":" in host else host
     return f"http://{host}:{settings.port}/"
 
 
@@ -89,8 +90,8 @@ def prepare_or_complain(settings: ServerSettings, prepare: Callable[[ServerSetti
     except ModuleNotFoundError as error:
         complain("server.no_driver", module=error.name or str(error))
         return None
-    except ValueError as error:
-        complain("server.redis", redis=settings.shown_redis, reason=reason_of(error))
+    except ValueError:
+        complain("server.redis", redis=settings.shown_redis)  # the error may quote the password
         return None
     except (SQLAlchemyError, OSError) as error:
         complain("server.database", database=settings.shown_database, reason=reason_of(error))

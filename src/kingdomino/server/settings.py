@@ -113,7 +113,8 @@ class ServerSettings:
 
 
 def _without_password(address: str) -> str:
-    return re.sub(r"(://[^:/@]*):[^/]*@", r"\1:…@", address)
+    shown = re.sub(r"(://[^:/@]*):.*@", r"\1:…@", address)  # up to the last @: in a password there can be anything
+    return re.sub(r"(?i)([?&]\w*password=)[^&]*", r"\1…", shown)
 
 
 NAMES: Final = tuple(field.name for field in fields(ServerSettings))

@@ -27,7 +27,7 @@ def work(settings: ServerSettings) -> int:
 
 
 def _prepare(settings: ServerSettings) -> Lobby:
-    """Bring the database up to date, and look after tables as a server does. Raises ValueError for a wrong address."""
+    """Bring the database up to date; the lobby that takes jobs. Raises ValueError for a wrong address."""
     migrate(settings.url)
     return Lobby(settings)
 
