@@ -48,7 +48,7 @@ def entries_in(file: Path) -> int:
 
 
 def test_what_is_written_ahead_is_moved_into_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "TIDY_SECONDS", 0.01)
+    monkeypatch.setattr(database, "CHECKPOINT_SECONDS", 0.01)
     file = tmp_path / "tables.sqlite3"
     migrate(f"sqlite:///{file}")
     asyncio.run(store(f"sqlite:///{file}", file))
@@ -78,14 +78,14 @@ async def save_beside_a_reader(url: str, file: Path) -> None:
     reader.execute("BEGIN")
     reader.execute("SELECT COUNT(*) FROM log").fetchone()
     async with asyncio.timeout(20):
-        await save_all(store, "other", database.TIDY_SECONDS)
+        await save_all(store, "other", database.CHECKPOINT_SECONDS)
     reader.close()
     await store.close()
 
 
 def test_no_save_waits_for_a_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever waited would do so for much longer than the test."""
-    monkeypatch.setattr(database, "TIDY_SECONDS", 0.01)
+    monkeypatch.setattr(database, "CHECKPOINT_SECONDS", 0.01)
     monkeypatch.setattr(database, "BUSY_MILLISECONDS", 30_000)
     file = tmp_path / "tables.sqlite3"
     migrate(f"sqlite:///{file}")
@@ -113,7 +113,7 @@ def test_saves_do_not_wait_without_end(tmp_path: Path, monkeypatch: pytest.Monke
 def test_a_file_tells_what_other_processes_write_and_not_what_this_one_does(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "TIDY_SECONDS", 0.01)
+    monkeypatch.setattr(database, "CHECKPOINT_SECONDS", 0.01)
     url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
     migrate(url)
 

@@ -339,3 +339,27 @@ def test_the_number_of_a_line_is_not_used_again_when_who_said_it_is_gone(alone: 
             assert say_something(guest, "hello again") == number
         alone.kill()
         alone.start()
+
+
+def test_a_damaged_archive_keeps_nothing_else_from_its_way(shelf: Shelf) -> None:
+    for table in ("broken", "whole"):
+        shelf.put(table, Status.OVER, days=40)
+    with sqlite3.connect(shelf.file) as connection:
+        connection.execute("INSERT INTO archive (table_id, events, actions, content) VALUES ('broken', 0, 0, X'78')")
+
+    tidied = shelf.tidy(Keeping(archive=30))
+
+    assert (tidied.archived, tidied.failure) == (2, None)
+    assert shelf.load("whole")
+    assert shelf.count("log WHERE table_id = 'broken'") == 4
+    assert shelf.tidy(Keeping(archive=30)) == Tidied()
+
+
+def test_what_servers_were_told_of_is_forgotten_after_a_day(shelf: Shelf) -> None:
+    with sqlite3.connect(shelf.file) as connection:
+        notices = [("old", days_ago(2)), ("new", days_ago(0.5))]
+        connection.executemany("INSERT INTO notices (table_id, at) VALUES (?, ?)", notices)
+
+    shelf.tidy(Keeping())
+
+    assert shelf.count("notices WHERE table_id = 'new'") == shelf.count("notices") == 1

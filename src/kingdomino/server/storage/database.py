@@ -35,7 +35,7 @@ from kingdomino.server.storage.statements import entries_of, statements_for
 from kingdomino.server.tasks import Tasks
 
 LARGEST_BATCH = 500
-TIDY_SECONDS = 2.0
+CHECKPOINT_SECONDS = 2.0
 """How often SQLite's write-ahead file is moved into the database file."""
 GATHER_SECONDS = 0.002
 """How long the writer lets others join before it commits: a commit costs as much for ten moves as for one."""
@@ -83,7 +83,7 @@ class Database:
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._writing = ThreadPoolExecutor(1, "writer")
         self._reading = ThreadPoolExecutor(1 if is_file else READERS, "reader")
-        self._tidying = ThreadPoolExecutor(1, "tidier")
+        self._checkpointing = ThreadPoolExecutor(1, "checkpoints")
         self._tasks, self._breaking = Tasks(), Tasks()
         self._absence = Absence()
         self._has_written = False
@@ -91,7 +91,7 @@ class Database:
     async def open(self) -> None:
         self._tasks.start(self._write())
         if self._silence is None:
-            self._tasks.start(self._tidy())
+            self._tasks.start(self._keep_checkpointing())
         else:
             self._breaking.start(self._silence.keep_breaking())
 
@@ -99,7 +99,7 @@ class Database:
         """Store what is still waiting, then close the database."""
         await self._jobs.join()
         await self._tasks.stop()
-        for threads in (self._writing, self._reading, self._tidying):
+        for threads in (self._writing, self._reading, self._checkpointing):
             await asyncio.to_thread(threads.shutdown)  # meanwhile connections that do not answer are still broken
         await self._breaking.stop()
         for engine in (self._engine, self._writable):
@@ -186,23 +186,23 @@ class Database:
             return [error] * len(saves)
         return errors
 
-    async def _tidy(self) -> None:
+    async def _keep_checkpointing(self) -> None:
         """Move what SQLite has written ahead into the database file, beside the writer, which is not kept waiting.
 
         The writer then only moves what has come meanwhile, and begins its file from the start, so that it stays small.
         """
         loop = asyncio.get_running_loop()
         while True:
-            await asyncio.sleep(TIDY_SECONDS)
+            await asyncio.sleep(CHECKPOINT_SECONDS)
             if self._has_written:
                 self._has_written = False
-                await loop.run_in_executor(self._tidying, _checkpoint, self._engine, "PASSIVE")
+                await loop.run_in_executor(self._checkpointing, _checkpoint, self._engine, "PASSIVE")
                 await loop.run_in_executor(self._writing, _checkpoint, self._writable, "RESTART")
 
     async def tidy(self, keeping: Keeping, now: float) -> Tidied:
         """Remove and archive what is old, a little at a time, so that nobody waits long.
 
-        It raises nothing: what was done before the database failed is done.
+        It raises nothing: what was done before something failed is done.
         """
         tidied, loop = Tidied(), asyncio.get_running_loop()
         for piece in pieces(keeping, now):
@@ -392,7 +392,7 @@ def _work(engine: sa.Engine, piece: Work) -> Tidied:
             if engine.dialect.name == "sqlite":
                 connection.exec_driver_sql("BEGIN IMMEDIATE")  # what it reads must still be true when it writes
             piece(connection, done)
-    except SQLAlchemyError as error:
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is told, and tried again later
         raise StoreFailed(reason_of(error)) from None
     return done
 

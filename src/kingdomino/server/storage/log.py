@@ -255,7 +255,7 @@ class Store(Protocol):
         ...
 
     async def load_after(self, heads: Sequence[Head]) -> list[Entry]:
-        """The entries of a table's log after the last known one of each stream, by stream and number."""
+        """The entries of tables' logs after the last known one of each stream, by table, stream and number."""
         ...
 
     async def grown(self, heads: Sequence[Head]) -> set[str]:

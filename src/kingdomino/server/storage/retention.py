@@ -4,6 +4,7 @@ Each piece of work is one short transaction that looks again whether it is still
 do it, and a move never waits for more than one piece.
 """
 
+import logging
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
@@ -14,6 +15,8 @@ import sqlalchemy as sa
 from kingdomino.server.storage import account_schema, schema
 from kingdomino.server.storage.log import Entry, Keeping, Stream, Tidied
 from kingdomino.server.wire.protocol import Status
+
+log = logging.getLogger(__name__)
 
 DAY_SECONDS = 24 * 3600
 TOGETHER = 50
@@ -54,6 +57,7 @@ def _rules(keeping: Keeping, now: float) -> Iterator[Work]:
         yield _forgetting_chat(now - keeping.chat * DAY_SECONDS, now)
     if keeping.reports:
         yield _forgetting_reports(now - keeping.reports * DAY_SECONDS)
+    yield _forgetting_notices(now - DAY_SECONDS)  # servers heed them within seconds
     if keeping.archive:
         for status in FINISHED:
             yield _archiving(status, now - keeping.archive * DAY_SECONDS)
@@ -136,7 +140,6 @@ def forget_lines(connection: sa.Connection, table: str, which: sa.ColumnElement[
 def _forgetting_reports(before: float) -> Work:
     def forget(connection: sa.Connection, tidied: Tidied) -> int:
         reports = schema.reports.c
-        connection.execute(sa.delete(schema.notices).where(schema.notices.c.at < before))
         old = sa.select(reports.table_id).where(reports.at < before).distinct().limit(TOGETHER)
         ids = list(connection.execute(old).scalars())
         gone = sa.delete(schema.reports).where(reports.table_id.in_(ids), reports.at < before)
@@ -147,12 +150,23 @@ def _forgetting_reports(before: float) -> Work:
     return forget
 
 
+def _forgetting_notices(before: float) -> Work:
+    def forget(connection: sa.Connection, _: Tidied) -> int:
+        connection.execute(sa.delete(schema.notices).where(schema.notices.c.at < before))
+        return 0
+
+    return forget
+
+
 def _archiving(status: Status, before: float) -> Work:
     def archive(connection: sa.Connection, tidied: Tidied) -> int:
         ids = _find_due(connection, status, before, archived=False)
         connection.execute(sa.update(schema.tables).where(schema.tables.c.id.in_(ids)).values(archived=True))
         for table in ids:
-            _archive(connection, table)
+            try:
+                _archive(connection, table)
+            except (zlib.error, msgspec.MsgspecError):
+                log.error("what is archived of table %s makes no sense; what came later stays in the log", table)
         tidied.archived += len(ids)
         return len(ids)
 

@@ -25,7 +25,10 @@ class SaveBatch:
         """Why nothing more is tried, if the server was waited for in vain."""
 
     def commit(self, saves: Sequence[Save]) -> list[Exception | None]:
-        """Commit all saves in one transaction or, if one of them fails, each in its own. Gives the error of each."""
+        """Commit all saves in one transaction or, if one of them fails, in halves: the others wait for few commits.
+
+        Gives the error of each.
+        """
         if self.given_up is not None:
             return [self.given_up] * len(saves)
         try:
@@ -37,9 +40,10 @@ class SaveBatch:
             # A full disk or a locked file: trying each by itself would only take longer.
             return [StoreFailed(loss.reason_of(error)) for _ in saves]
         except Exception as error:  # noqa: BLE001 - whatever it is, those who wait are told, and the writer goes on
-            if len(saves) > 1:
-                return [result for save in saves for result in self.commit([save])]
-            return [_told(error)]
+            if len(saves) == 1:
+                return [_told(error)]
+            half = len(saves) // 2
+            return [*self.commit(saves[:half]), *self.commit(saves[half:])]
         self._absence.is_over()
         return [None] * len(saves)
 

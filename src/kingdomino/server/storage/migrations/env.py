@@ -1,4 +1,4 @@
-"""Alembic asks here how to reach the database; `database.migrate` hands over an open connection."""
+"""Alembic asks here how to reach the database; `form.migrate` hands over an open connection."""
 
 from alembic import context
 

@@ -51,8 +51,3 @@ def upgrade() -> None:
         sa.Column("preset", sa.String, nullable=False),
         sa.Column("at", sa.Float, nullable=False),
     )
-
-
-def downgrade() -> None:
-    for name in ("chats", "actions", "seats", "tables"):
-        op.drop_table(name)

@@ -57,7 +57,7 @@ def _create_what_signs_in() -> None:
         sa.Column("id", sa.String, primary_key=True),
         sa.Column("account_id", sa.String, nullable=False, index=True),
         sa.Column("public_key", sa.LargeBinary, nullable=False),
-        sa.Column("uses", sa.Integer, nullable=False),
+        sa.Column("uses", sa.BigInteger, nullable=False),
         sa.Column("label", sa.String, nullable=False),
         sa.Column("created", sa.Float, nullable=False),
     )
