@@ -10,6 +10,7 @@ import pytest
 
 from kingdomino.play.match import replay
 from kingdomino.play.record import parse_record
+from kingdomino.server.tables.lobby import LISTED, LISTED_ALONE
 from kingdomino.server.tables.time_outs import LOOK_AGAIN_SECONDS
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import ClockInfo, SeatKind, Status, TableInfo
@@ -480,3 +481,12 @@ def test_a_time_limit_that_is_no_number_at_all_is_refused_too(house: Host) -> No
 def test_the_shortest_and_the_longest_time_limit_are_accepted(house: Host, seconds: int) -> None:
     table = house.create("duel", "Ann", "open", time={"per_turn": seconds})
     assert table.info().time == protocol.TimeLimit(seconds)
+
+
+def test_a_table_where_somebody_waits_is_listed_however_many_newer_ones_were_left(rig: RiggedHouse) -> None:
+    waiting = rig.create("duel", "Ann", "open", public=True)
+    with waiting.enter(waiting.token):
+        for _ in range(LISTED + 10):
+            rig.create("duel", "Eve", "open", public=True)
+        rig.clock.turn(LISTED_ALONE + 1)
+        assert [table["id"] for table in rig.web.get("/api/tables").json()["tables"]] == [waiting.table]

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 from kingdomino.server.bus.bus import Bus, LocalBus
 from kingdomino.server.jobs.jobs import Jobs, JobTaker, NoJobs
-from kingdomino.server.metrics import BOTS_WAITING, CONNECTIONS, TABLES, TIDIED, watch_loop
+from kingdomino.server.metrics import BOTS_WAITING, TABLES, TIDIED, watch_loop
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage import account_rows
 from kingdomino.server.storage.database import Database
@@ -36,6 +36,8 @@ from kingdomino.server.wire.protocol import Status, TableInfo
 from kingdomino.server.wire.refusal import BROKEN, NOT_FOUND, UNAVAILABLE, Refusal
 
 LISTED = 50
+LOOKED_THROUGH = 1000
+"""How many of the newest waiting tables are looked at: people may be at one though many newer ones were left."""
 LISTED_ALONE = 300.0
 """A public table where nobody is connected leaves the list after this many seconds."""
 DRAINED_TOGETHER, DRAIN_PAUSE_SECONDS = 50, 0.02
@@ -147,7 +149,6 @@ class Lobby:
         await self.elsewhere.open()
         await self._jobs.open(JobTaker(self._let_bot_act, self._bots.answer))
         TABLES.set_function(lambda: len(self._alive))
-        CONNECTIONS.set_function(lambda: sum(len(table.audience) for table in self.tables()))
         BOTS_WAITING.set_function(self._bots.waiting)
         self._tasks.start(watch_loop())
         if serving:
@@ -292,6 +293,7 @@ class Lobby:
                     self.bans.check_holder(table.state, client.tokens, client.address)
                 except Refusal as refusal:
                     client.close(refusal.code, again=False)
+            await asyncio.sleep(0)  # others are answered in between
         try:
             changed = await self._store.list_notices(since)
         except StoreFailed:
@@ -418,12 +420,22 @@ class Lobby:
     async def open_tables(self) -> list[TableInfo]:
         """The public tables with an open seat where somebody is, or was a moment ago. Raises Refusal."""
         try:
-            ids = await self._store.list_public(Status.WAITING, LISTED)
+            ids = await self._store.list_public(Status.WAITING, LOOKED_THROUGH)
         except StoreFailed as error:
             log.warning("tables could not be listed: %s", error)
             raise Refusal(UNAVAILABLE, "not_read") from None
-        tables = [table for table_id in ids if (table := await self._find_readable(table_id)) is not None]
-        return [info for info in (table.info(self.clock.now()) for table in tables) if self._is_alive(info)]
+        listed, unknown = list[TableInfo](), 0
+        for table_id in ids:
+            known = self._alive.get(table_id)
+            unknown += known is None
+            if unknown > LISTED if known is None else not self._is_alive(known):
+                continue  # the rest is found when these are known
+            table = await self._find_readable(table_id)
+            if table is not None and self._is_alive(table):
+                listed.append(table.info(self.clock.now()))
+            if len(listed) == LISTED:
+                break
+        return listed
 
     async def _find_readable(self, table_id: str) -> Table | None:
         """The table, or None when it cannot be read; that is reported, and the other tables are still found."""
@@ -435,7 +447,8 @@ class Lobby:
             log.exception("table %s could not be loaded; it is skipped", table_id)
             return None
 
-    def _is_alive(self, info: TableInfo) -> bool:
+    def _is_alive(self, table: Table) -> bool:
         """Whether somebody is there, or was a moment ago."""
-        alone = max(LISTED_ALONE, info.time.per_turn) if info.time and info.time.is_correspondence else LISTED_ALONE
-        return any(seat.connected for seat in info.seats) or self.clock.now() - info.created < alone
+        state = table.state
+        alone = max(LISTED_ALONE, state.time.per_turn) if state.time and state.time.is_correspondence else LISTED_ALONE
+        return bool(table.audience.connected(state)) or self.clock.now() - state.created < alone
