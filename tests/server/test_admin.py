@@ -4,6 +4,7 @@ import json
 import re
 import resource
 import sqlite3
+import stat
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -66,6 +67,8 @@ def test_an_export_has_the_record_and_the_chat_and_no_secret(house: House, tmp_p
 
     admin(house, "export", table.table, "--out", str(file))
 
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert "exists" in admin(house, "export", table.table, "--out", str(file), code=2)
     told = json.loads(file.read_text())
     assert told["record"].startswith("kingdomino record")
     assert [line["text"] for line in told["chat"]] == lines

@@ -107,6 +107,14 @@ def test_a_method_that_an_address_does_not_take_is_refused(target: House, method
     assert answer.headers["allow"] == allowed
 
 
+@pytest.mark.parametrize("address", ["[", "http://evil/api/games", "*"])
+def test_there_is_nothing_at_an_address_that_is_no_path(target: House, address: str) -> None:
+    """It was said that no method is possible there."""
+    answer = answer_to(target, f"GET {address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 404")
+    assert b"no_path" in answer
+
+
 def test_asking_for_the_head_alone_asks_the_same_address(target: House) -> None:
     assert target.web.head("/api/games").headers["content-type"] == "application/json"
     assert target.web.head("/api/nothing").status_code == 404

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from kingdomino.cli.exit_codes import FALSE, complain
-from kingdomino.cli.files import write_text
+from kingdomino.cli.files import write_private
 from kingdomino.cli.screen import tell, tell_data
 from kingdomino.cli.serve import settings_of
 from kingdomino.words import say
@@ -56,7 +56,7 @@ def export(office: "Office", table_id: str, out: str | None) -> None:
     if out is None:
         _print(data)
     else:
-        write_text(out, json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+        write_private(out, json.dumps(data, ensure_ascii=False, indent=2) + "\n")
         tell(say("cli.admin.exported", table=table_id, file=out))
 
 

@@ -1,5 +1,6 @@
 """Reads and writes text files, with a sentence for everything that can go wrong. It knows no formats."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Final
@@ -69,6 +70,17 @@ def write_text(path: str, text: str) -> None:
     """Write a file. Raises FileTrouble when it cannot be written."""
     try:
         Path(path).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise FileTrouble("file_unwritable", path=path, reason=error.strerror or str(error)) from None
+
+
+def write_private(path: str, text: str) -> None:
+    """Write a new file that only its owner reads. Raises FileTrouble when it cannot be written, or is there already."""
+    try:
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise FileTrouble("file_exists", path=path) from None
     except OSError as error:
         raise FileTrouble("file_unwritable", path=path, reason=error.strerror or str(error)) from None
 

@@ -152,7 +152,7 @@ class Office:
             raise OfficeError("backup_postgres")
         copy = Path(out)
         if copy.exists():
-            raise OfficeError("backup_in_the_way", file=out)
+            raise OfficeError("file_exists", path=out)
         with closing(sqlite3.connect(self._file)) as source:
             try:
                 source.execute("PRAGMA schema_version")

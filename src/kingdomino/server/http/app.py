@@ -26,7 +26,7 @@ from kingdomino.server.tables.clock import Clock
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tasks import Tasks
 from kingdomino.server.wire import routes
-from kingdomino.server.wire.refusal import NO_METHOD, Refusal
+from kingdomino.server.wire.refusal import NO_METHOD, NOT_FOUND, Refusal
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; manifest-src 'self'; "
@@ -90,7 +90,7 @@ def create_app(settings: ServerSettings, store: Store | None = None, clock: Cloc
     app.add_api_websocket_route(routes.SOCKET, socket)
     app.include_router(rest.router(*about_accounts.handlers()))
     app.include_router(pages.router(pages.find_pages()))
-    app.add_exception_handler(HTTPException, _refuse_method)
+    app.add_exception_handler(HTTPException, _refuse_route)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(LastResort)
     app.add_middleware(Gate, settings, guard)
@@ -98,9 +98,11 @@ def create_app(settings: ServerSettings, store: Store | None = None, clock: Cloc
     return app
 
 
-async def _refuse_method(request: Request, error: Exception) -> Response:
-    """The answer to a method that an address does not take: the only thing that the routing itself refuses."""
+async def _refuse_route(request: Request, error: Exception) -> Response:
+    """The answer to a method that an address does not take, or to an address that is no path: `GET [`."""
     assert isinstance(error, HTTPException)
+    if error.status_code == NOT_FOUND:
+        return refuse(Refusal(NOT_FOUND, "no_path", path=request.url.path[:80]))
     allowed = ", ".join(sorted((error.headers or {}).get("Allow", "").split(", ")))
     return refuse(Refusal(NO_METHOD, "method", method=request.method[:20], allowed=allowed), Allow=allowed)
 

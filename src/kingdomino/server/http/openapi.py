@@ -116,7 +116,7 @@ OPERATIONS: Final = (
         "post",
         routes.PASSKEY_BEGIN,
         "Begin to make a passkey",
-        account.Done,
+        account.PasskeyBegin,
         account.PasskeyOptions,
         needs_account=True,
     ),

@@ -47,7 +47,7 @@ class Recovery(Wanted, frozen=True):
 class SignOut(Wanted, frozen=True):
     """POST /api/account/sign-out: this device, one of `Device.id`, or with `everywhere` all of them."""
 
-    device: Text = ""
+    device: Annotated[str, Meta(pattern="^$|^.{8}", max_length=64)] = ""
     everywhere: bool = False
 
 
