@@ -14,14 +14,17 @@ from pathlib import Path
 import httpx
 import pytest
 
+from kingdomino.server.storage.database import Database
 from kingdomino.server.storage.engines import opened
 from kingdomino.server.storage.form import migrate
-from kingdomino.server.storage.log import CHATS_SHOWN
+from kingdomino.server.storage.log import CHATS_SHOWN, Ban, BanKind
+from kingdomino.server.tables import bans
 from kingdomino.server.wire.protocol import Bye, Seats, Status, Welcome
+from kingdomino.server.wire.refusal import Refusal
 from tests.cli.shell import run
 from tests.server.house import Guest, House, Invitation
 from tests.server.members import PASSWORD, member
-from tests.server.rigged import Happening
+from tests.server.rigged import Happening, ManualClock
 from tests.server.services import free_port
 from tests.server.stored import ask
 
@@ -196,6 +199,32 @@ def test_a_network_that_is_narrower_than_a_client_is_the_whole_client(tmp_path: 
         wait(lambda: status("2001:db8:1:2:3::4") == 200)
     finally:
         house.stop()
+
+
+def test_an_address_is_compared_with_all_bans_only_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Every request and every client was compared with every ban, also with those that were over."""
+    compared, share = list[str](), bans._share_addresses
+
+    def share_addresses(network: bans.Network, asking: bans.Network) -> bool:
+        compared.append(str(network))
+        return share(network, asking)
+
+    monkeypatch.setattr(bans, "_share_addresses", share_addresses)
+    clock = ManualClock()
+    known = bans.Bans(Database(f"sqlite:///{tmp_path / 'tables.sqlite3'}"), clock)
+    over = Ban(BanKind.ADDRESS, "198.51.100.7", clock.now() - 1, "", 0.0)
+    lasting = over._replace(who="203.0.113.0/24", until=clock.now() + 60)
+    known._take_in([over, lasting])
+    for _ in range(10):
+        known.check_address("198.51.100.7")
+        with pytest.raises(Refusal):
+            known.check_address("203.0.113.7")
+    assert compared == ["203.0.113.0/24"] * 2
+    clock.turn(61)
+    known.check_address("203.0.113.7")
+    known._take_in([lasting._replace(until=None)])
+    with pytest.raises(Refusal):
+        known.check_address("203.0.113.7")
 
 
 def test_a_ban_of_an_account_holds_for_its_bots_too(alone: House) -> None:

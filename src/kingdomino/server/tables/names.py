@@ -1,11 +1,18 @@
 """Names and chat as people type them, cleaned. Who says it is not here."""
 
+import re
 import unicodedata
 from functools import cache
+from typing import Final
 
 from kingdomino.server.wire.protocol import CHAT_LENGTH, NAME_LENGTH, REASON_LENGTH
 from kingdomino.server.wire.refusal import TOO_LONG, UNREADABLE, Refusal
 from kingdomino.words import LANGUAGES, say
+
+INVISIBLE: Final = re.compile(
+    r"[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""Letters and marks that show nothing: with one of them, somebody could have the name of somebody else, or none."""
 
 
 def clean_name(name: str) -> str:
@@ -46,5 +53,5 @@ def _cleaned(text: str, most: int, *, empty: str, long: str) -> str:
 
 def clean_text(text: str) -> str:
     """One line of visible characters; markup is left as plain text."""
-    visible = "".join(" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
-    return " ".join(visible.split())
+    visible = (c for c in INVISIBLE.sub("", text) if c.isspace() or unicodedata.category(c)[0] != "C")
+    return " ".join("".join(visible).split())
