@@ -6,11 +6,12 @@ is named there goes last, so that whatever is left after a crash is found again 
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
 
+from kingdomino.core.rules import SEATS
 from kingdomino.server.storage import account_schema, schema
 from kingdomino.server.storage.log import HOST_SEAT, BanKind, Stream
 from kingdomino.server.storage.retention import NO_LINE, TOGETHER, forget_lines, pack, unpack
@@ -19,9 +20,13 @@ from kingdomino.server.storage.statements import statements_for
 Json = dict[str, Any]
 Names = Mapping[int | None, str]
 """What somebody is called in a chat, by seat; None is the host without a seat, who has no name there."""
-SEAT_LETTERS = "ABCD"
-HOST = "host"
+HOST: Final = "host"
 """What a report calls the host who has no seat."""
+
+
+def called(seat: int | None, name: str = "") -> str:
+    """What a report calls somebody: the seat with the name, or `host` without a seat."""
+    return HOST if seat is None else f"{SEATS[seat].name} {name}".strip()
 
 
 def delete_accounts(connection: sa.Connection, accounts: Collection[str]) -> None:
@@ -148,13 +153,13 @@ def _remove_from_reports(connection: sa.Connection, table: str, names: Names) ->
 
 
 def _forget_in_report(report: Json, names: Names) -> Json:
-    called = _called(names)
+    unnamed = _called(names)
     forget = _replacer([name for name in names.values() if name])
     line = report.get("line")
     return {
         **report,
-        "reporter": called.get(report["reporter"], report["reporter"]),
-        "reported": called.get(report["reported"], report["reported"]),
+        "reporter": unnamed.get(report["reporter"], report["reporter"]),
+        "reported": unnamed.get(report["reported"], report["reported"]),
         "reason": forget(report["reason"]),
         "line": None if line and _is_said_by(line, names) else line,
         "chats": [chat for chat in report.get("chats", ()) if not _is_said_by(chat, names)],
@@ -163,9 +168,7 @@ def _forget_in_report(report: Json, names: Names) -> Json:
 
 def _called(names: Names) -> dict[str, str]:
     """What somebody is called in reports, and what without the name: the seat, or `host` without a seat."""
-    letters = {SEAT_LETTERS[seat]: name for seat, name in names.items() if seat is not None}
-    called = {f"{letter} {name}".strip(): letter for letter, name in letters.items()}
-    return called | {HOST: HOST} if None in names else called
+    return {called(seat, name): called(seat) for seat, name in names.items()}
 
 
 def _replacer(names: Collection[str]) -> Callable[[str], str]:
@@ -201,11 +204,11 @@ def list_reports(connection: sa.Connection, table: str, names: Names) -> list[Js
     reports = schema.reports.c
     query = sa.select(reports.text, reports.at).where(reports.table_id == table).order_by(reports.at)
     told = [(msgspec.json.decode(text), at) for text, at in connection.execute(query)]
-    called = _called(names)
+    own = _called(names)
     return [
         {"table": table, "at": at, "reported": report["reported"], "reason": report["reason"]}
         for report, at in told
-        if report["reporter"] in called
+        if report["reporter"] in own
     ]
 
 

@@ -4,13 +4,13 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
+from kingdomino.server.storage.farewell import HOST, called
 from kingdomino.server.storage.log import Conflict, KeptReport, NoTable, Save, Store, StoreFailed
 from kingdomino.server.tables.clock import Clock
 from kingdomino.server.tables.door import no_table, not_stored
 from kingdomino.server.tables.names import clean_reason
 from kingdomino.server.tables.state import Rights, TableState
 from kingdomino.server.tables.table import Table
-from kingdomino.server.views.view import letter
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import LINES_REPORTED, MOST_REPORTS, Chatted, SeatKind
 from kingdomino.server.wire.refusal import TOO_OFTEN, UNREADABLE, Refusal
@@ -18,8 +18,6 @@ from kingdomino.words import say
 
 LINES_AFTER = 2
 """How many of the lines that are kept with a report were said after the one that it is about: what others answered."""
-HOST = "host"
-"""Who reports without a seat: the host of a table who only watches."""
 
 
 class ReportText(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -71,8 +69,7 @@ def report_of(state: TableState, rights: Rights, asked: protocol.Report, now: fl
         chats=_said_around(state, line),
     )
     subject = f"seat {about}" if line is None else f"line {line.number}"
-    who = HOST if seat is None else letter(seat)
-    return KeptReport(state.id, who, subject, msgspec.json.encode(text).decode(), now)
+    return KeptReport(state.id, called(seat), subject, msgspec.json.encode(text).decode(), now)
 
 
 def _said_around(state: TableState, line: Chatted | None) -> Sequence[Chatted]:
@@ -91,5 +88,5 @@ def _is_person(state: TableState, seat: int | None) -> bool:
 
 
 def _called(state: TableState, seat: int | None) -> str:
-    """A seat with the name of who sits there."""
-    return HOST if seat is None else f"{letter(seat)} {state.seats[seat].name}".strip()
+    """A seat with the name of who sits there; the host of a table who only watches has none."""
+    return called(seat, "" if seat is None else state.seats[seat].name)
