@@ -2,33 +2,40 @@
 
 import asyncio
 import os
+import re
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing, contextmanager
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
+from typing import NoReturn
 
+import httpx
+import msgspec
 import pytest
 import sqlalchemy as sa
 
 from kingdomino import parse_record, replay
 from kingdomino.server.accounts.invitations import MOST_WAITS
 from kingdomino.server.settings import ServerSettings
-from kingdomino.server.storage import farewell
+from kingdomino.server.storage import account_rows, farewell, schema
 from kingdomino.server.storage.account_matches import KeptMatch, list_matches
 from kingdomino.server.storage.database import Database
 from kingdomino.server.storage.engines import opened
-from kingdomino.server.storage.log import Keeping, Tidied
+from kingdomino.server.storage.farewell import Names
+from kingdomino.server.storage.log import Entry, Keeping, Stream, Tidied
 from kingdomino.server.storage.retention import pieces, unpack
+from kingdomino.server.tables.log_entries import ChatLine
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import SeatKind, Unrated
 from tests.server.house import Guest, House, Invitation
 from tests.server.members import PASSWORD, Person, member, play_to_the_end
-from tests.server.rigged import RiggedHouse
+from tests.server.rigged import Happening, RiggedHouse
 from tests.server.services import Postgres
 from tests.server.stored import ask
 from tests.sources import PROJECT
@@ -135,6 +142,156 @@ def questions(database: Database) -> Iterator[list[int]]:
     finally:
         sa.event.remove(engine, "checkout", begin)
         sa.event.remove(engine, "before_cursor_execute", count)
+
+
+def test_an_export_of_very_much_chat_takes_little_memory(database: str) -> None:
+    house = House(database)
+    try:
+        person, other = member(house, "Ann who talks"), member(house, "Bert who is quiet")
+        table = person.create(RULES, "me", "open").table
+        said = store_chat(database, table, "Ann who talks", 20_000)
+        assert other.send("GET", "/api/account/export").status_code == 200  # what any export needs is loaded
+
+        before = peak_memory(house)
+        answer = person.send("GET", "/api/account/export")
+        taken = peak_memory(house) - before
+    finally:
+        house.stop()
+
+    assert [line["text"] for line in answer.json()["chat"]] == said
+    assert taken < len(answer.content) / 3
+
+
+def store_chat(database: str, table: str, name: str, count: int) -> list[str]:
+    """Let the person in the first seat have said so much, in turn with somebody else; what was said."""
+    texts = [f"{number} {'🏰' * 250}" for number in range(1, count + 1)]
+    log, rows = schema.log, []
+    for number, text in enumerate(texts, 1):
+        for second, (seat, who) in enumerate(((0, name), (1, "Somebody else"))):
+            line = msgspec.json.encode(ChatLine(seat, who, text if seat == 0 else "yes")).decode()
+            rows.append(Entry(table, Stream.CHAT, 2 * number + second, line, float(number))._asdict())
+    engine = sa.create_engine(ServerSettings(database).url)
+    with engine.begin() as connection:
+        connection.execute(sa.insert(log), [{**row, "table_id": row.pop("table")} for row in rows])
+    engine.dispose()
+    return texts
+
+
+def peak_memory(house: House) -> int:
+    """How many bytes of memory the server has used at most since this was last asked."""
+    process = Path(f"/proc/{house.process_id}")
+    found = re.search(r"VmHWM:\s*(\d+) kB", (process / "status").read_text())
+    assert found
+    (process / "clear_refs").write_text("5")
+    return int(found[1]) * 1024
+
+
+def test_whoever_does_not_read_an_export_keeps_nobody_from_another(tmp_path: Path) -> None:
+    house = House(tmp_path / "tables.sqlite3")
+    try:
+        slow, other = member(house, "Ann who is slow"), member(house, "Bert who is quick")
+        table = slow.create(RULES, "me", "open").table
+        said = store_chat(house.database, table, "Ann who is slow", 20_000)
+        with reading(slow) as answer:
+            assert other.send("GET", "/api/account/export").json()["name"] == "Bert who is quick"
+            assert len(slow.other_device().send("GET", "/api/account/export").json()["chat"]) == len(said)
+            told = msgspec.json.decode(answer.read())
+    finally:
+        house.stop()
+    assert [line["text"] for line in told["chat"]] == said
+
+
+@contextmanager
+def reading(person: Person) -> Iterator[HTTPResponse]:
+    """An export of which only the head has been read."""
+    connection = HTTPConnection(person.house.url.removeprefix("http://"), timeout=20)
+    connection.request("GET", "/api/account/export", headers=person.cookie)
+    yield connection.getresponse()
+    connection.close()
+
+
+@pytest.fixture
+def rigged(tmp_path: Path) -> Iterator[RiggedHouse]:
+    house = RiggedHouse(tmp_path / "tables.sqlite3")
+    yield house
+    house.stop()
+
+
+def test_an_export_that_cannot_begin_is_refused(rigged: RiggedHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = member(rigged, "Ann without a disk")
+    monkeypatch.setattr(account_rows, "list_sessions", broken_disk)
+
+    rigged.refused(person.send("GET", "/api/account/export"), 503, "not_read")
+
+
+def broken_disk(*_: object) -> NoReturn:
+    raise sa.exc.OperationalError("", {}, sqlite3.OperationalError("disk I/O error"))
+
+
+@pytest.mark.parametrize("coding", ["gzip", "identity"])
+def test_an_export_that_fails_in_the_middle_does_not_end_as_if_it_were_whole(
+    rigged: RiggedHouse, coding: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = member(rigged, "Ann with half a disk")
+    person.create(RULES, "me", "open")
+    monkeypatch.setattr(farewell, "list_reports", broken_disk)
+
+    with pytest.raises(httpx.RemoteProtocolError, match="without sending complete message body"):
+        person.send("GET", "/api/account/export", **{"Accept-Encoding": coding})
+
+
+def test_an_export_ends_when_its_client_hangs_up(rigged: RiggedHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    person, other = member(rigged, "Ann who hangs up"), member(rigged, "Bert who stays")
+    for _ in range(3):
+        person.create(RULES, "me", "open")
+    asked, has_hung_up, list_chat = Happening(), threading.Event(), farewell.list_chat
+
+    tables = list[str]()
+
+    def wait_for_the_end(connection: sa.Connection, table: str, names: Names, after: int) -> object:
+        tables.append(table)
+        asked.happen()
+        has_hung_up.wait(20)
+        return list_chat(connection, table, names, after)
+
+    monkeypatch.setattr(farewell, "list_chat", wait_for_the_end)
+    with reading(person):
+        asked.wait()
+    rigged.let_come_in()
+    has_hung_up.set()
+
+    assert other.send("GET", "/api/account/export").status_code == 200
+    assert len(tables) == 1
+
+
+def test_an_export_ends_when_its_device_is_signed_out(rigged: RiggedHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = member(rigged, "Ann who signs out")
+    person.create(RULES, "me", "open")
+    list_chat = farewell.list_chat
+
+    def sign_out(connection: sa.Connection, table: str, names: Names, after: int) -> object:
+        ask(rigged.database, "DELETE FROM account_sessions")
+        return list_chat(connection, table, names, after)
+
+    monkeypatch.setattr(farewell, "list_chat", sign_out)
+
+    with pytest.raises(httpx.RemoteProtocolError, match="without sending complete message body"):
+        person.send("GET", "/api/account/export")
+    assert person.send("GET", "/api/account/export").status_code == 401
+
+
+def test_an_export_passes_over_what_is_damaged(database: str) -> None:
+    house = House(database)
+    leaving, _, table = played_together(house)
+    for damage in DAMAGES:
+        damage(database, table.table)
+
+    told = leaving.send("GET", "/api/account/export").json()
+    house.stop()
+
+    assert [line["text"] for line in told["chat"]] == [WORDS]
+    assert [match["record"] for match in told["matches"]] == [None]
+    assert told["reports"] == []
 
 
 def test_a_list_of_matches_goes_on_after_any_of_them(database: str) -> None:
@@ -319,8 +476,10 @@ def test_a_table_that_is_being_archived_is_forgotten_afterwards(postgres: Postgr
 
     with ThreadPoolExecutor(1) as threads:
         with engine.begin() as archiving:
-            later = time.time() + 10 * 24 * 3600
-            assert next(pieces(Keeping(archive=1.0), later))(archiving, Tidied()) == 1
+            tidied = Tidied()
+            for piece in pieces(Keeping(archive=1.0), time.time() + 10 * 24 * 3600):
+                piece(archiving, tidied)
+            assert tidied.archived == 1
             forgetting = threads.submit(forget)
             wait([forgetting], timeout=1)
         forgetting.result(timeout=20)
@@ -399,6 +558,56 @@ def test_a_person_is_taken_out_of_the_archive_too(tmp_path: Path) -> None:
     kept = archived(tmp_path / "tables.sqlite3")
     assert NAME not in kept
     assert "Bert" in kept
+
+
+# What is damaged
+
+
+TORN = f'{{"event":"seat_taken","seat":0,"name":"{NAME}","text":"{WORDS}"'
+"""A text that ends too soon, with what may not be left of somebody."""
+
+
+def damage_event(database: str, table: str) -> None:
+    ask(
+        database,
+        "UPDATE log SET text = :torn WHERE table_id = :table AND stream = 'events' AND number = 2",
+        **torn(table),
+    )
+
+
+def damage_opening(database: str, table: str) -> None:
+    """An event that is JSON, and nothing that there is."""
+    text = f'{{"event":"created","seats":["{NAME}"]}}'
+    query = "UPDATE log SET text = :text WHERE table_id = :table AND stream = 'events' AND number = 1"
+    ask(database, query, text=text, table=table)
+
+
+def damage_chat(database: str, table: str) -> None:
+    values = ":table, 'chat', 3, :torn, 0"
+    ask(database, f"INSERT INTO log (table_id, stream, number, text, at) VALUES ({values})", **torn(table))
+
+
+def damage_report(database: str, table: str) -> None:
+    ask(database, "UPDATE reports SET text = :torn WHERE table_id = :table", **torn(table))
+
+
+def damage_archive(database: str, table: str) -> None:
+    """Archive the table as it is, and lose the end of it."""
+    engine = sa.create_engine(ServerSettings(database).url)
+    with engine.begin() as connection:
+        for piece in pieces(Keeping(archive=1.0), time.time() + 10 * 24 * 3600):
+            piece(connection, Tidied())
+        own = schema.archive.c.table_id == table
+        content = connection.execute(sa.select(schema.archive.c.content).where(own)).scalar_one()
+        connection.execute(sa.update(schema.archive).where(own).values(content=content[:-20]))
+    engine.dispose()
+
+
+def torn(table: str) -> dict[str, str]:
+    return {"table": table, "torn": TORN}
+
+
+DAMAGES = (damage_event, damage_opening, damage_chat, damage_report, damage_archive)
 
 
 async def archive(file: Path) -> None:

@@ -2,10 +2,12 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Collection
+import zlib
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
+import msgspec
 import sqlalchemy as sa
 
 from kingdomino.server.accounts import summaries
@@ -14,20 +16,29 @@ from kingdomino.server.storage import account_matches, account_passkeys, account
 from kingdomino.server.storage.account_matches import KeptMatch
 from kingdomino.server.storage.account_rows import Account
 from kingdomino.server.storage.farewell import Names
-from kingdomino.server.storage.log import StoreFailed
+from kingdomino.server.storage.log import Entry, StoreFailed
 from kingdomino.server.tables.clock import sleep
 from kingdomino.server.tables.commands.farewell import ForgetPerson
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.log_entries import BrokenLog, read_table
 from kingdomino.server.tables.table import Table
-from kingdomino.server.wire.refusal import BROKEN, NOT_FOUND, UNAVAILABLE, Refusal
+from kingdomino.server.wire.refusal import (
+    BROKEN,
+    NO_TOKEN,
+    NOT_FOUND,
+    UNAVAILABLE,
+    UNREADABLE_ERRORS,
+    Refusal,
+    account_refusal,
+)
 
+T = TypeVar("T")
 Json = dict[str, Any]
 AGAIN_SECONDS = 600.0
-TOGETHER = 200
+MATCHES_READ = 200
 """How many matches are read at a time."""
-Listed = Callable[[sa.Connection, str, Names], list[Json]]
-"""Finds what somebody has told at a table."""
+DAMAGED = (zlib.error, *UNREADABLE_ERRORS)
+"""What reading a table's log raises where it is damaged."""
 
 
 class Belongings:
@@ -35,51 +46,110 @@ class Belongings:
 
     def __init__(self, accounts: Accounts, lobby: Lobby) -> None:
         self._accounts, self._lobby = accounts, lobby
-        self._exporting = asyncio.Semaphore(1)
+        self._exporting = asyncio.Lock()
+        """Of all exports one reads at a time; while its piece is sent, the others go on."""
 
     # Taking it along
 
-    async def export(self, account: Account) -> Json:
-        """Everything that is stored of an account, its bots included; secrets are not stored and not here."""
-        async with self._exporting:
-            bots = await self._accounts.read(lambda connection: account_rows.list_bots(connection, account.id))
-            return {**await self._export(account), "bots": [await self._export(bot) for bot in bots]}
+    async def export(self, visit: Visit) -> AsyncIterator[bytes]:
+        """Everything that is stored of a visitor's account, its bots included; secrets are not stored and not here.
 
-    async def _export(self, account: Account) -> Json:
-        """The same of one account, by many short questions, so that others are answered in between."""
-        told = await self._accounts.read(lambda connection: _own_rows(connection, account))
-        matches = [{**match, "record": await self._record(match["table"])} async for match in self._matches(account)]
-        traces = await self._accounts.read(lambda connection: farewell.list_traces(connection, account.id))
-        return {
-            **told,
-            "matches": matches,
-            "tables": [_place(table, *place) for table, names in traces.items() for place in names.items()],
-            "chat": [line for one in traces.items() for line in await self._told_at(farewell.list_chat, *one)],
-            "reports": [line for one in traces.items() for line in await self._told_at(farewell.list_reports, *one)],
-        }
+        These are the pieces of one JSON object, each from one short question, so that little of it is in memory and
+        others are answered in between. What fails before the first piece is refused; later it ends the pieces with a
+        Refusal, also when the visitor is signed out or the account deleted, so that no part is taken for the whole.
+        """
+        return self._pieces(visit, await self._beginning(visit, visit.account))
 
-    async def _matches(self, account: Account) -> AsyncIterator[Json]:
-        """All matches, some at a time."""
+    async def _pieces(self, visit: Visit, beginning: bytes) -> AsyncIterator[bytes]:
+        yield beginning
+        async for piece in self._lists(visit, visit.account):
+            yield piece
+        yield b',"bots":['
+        bots = await self._ask(visit, partial(account_rows.list_bots, owner=visit.account.id))
+        for number, bot in enumerate(bots):
+            yield (b"," if number else b"") + await self._beginning(visit, bot)
+            async for piece in self._lists(visit, bot):
+                yield piece
+            yield b"}"
+        yield b"]}"
+
+    async def _beginning(self, visit: Visit, account: Account) -> bytes:
+        """One account as JSON, with what there is little of; its lists and the last brace are to follow."""
+        own = await self._ask(visit, lambda connection: msgspec.json.encode(_own_rows(connection, account)))
+        return own.removesuffix(b"}")
+
+    async def _lists(self, visit: Visit, account: Account) -> AsyncIterator[bytes]:
+        """The fields of one account that are long lists."""
+        for name, parts in (
+            ("matches", self._matches(visit, account)),
+            ("tables", self._places(visit, account)),
+            ("chat", self._chat(visit, account)),
+            ("reports", self._reports(visit, account)),
+        ):
+            yield f',"{name}":['.encode()
+            comma = b""
+            async for part in parts:
+                if items := part[1:-1]:  # without the brackets of the part
+                    yield comma + items
+                    comma = b","
+            yield b"]"
+
+    async def _matches(self, visit: Visit, account: Account) -> AsyncIterator[bytes]:
+        """Lists of one match each."""
         last: KeptMatch | None = None
-        while found := await self._accounts.read(partial(_next_matches, account=account, after=last)):
+        while found := await self._ask(visit, partial(_next_matches, account=account, after=last)):
             for match in found:
-                yield _told(match)
+                yield msgspec.json.encode([{**_told(match), "record": await self._record(match.table_id)}])
             last = found[-1]
 
-    async def _told_at(self, listed: Listed, table_id: str, names: Names) -> list[Json]:
-        """What somebody who is called like this told at a table."""
-        return await self._accounts.read(lambda connection: listed(connection, table_id, names))
+    async def _places(self, visit: Visit, account: Account) -> AsyncIterator[bytes]:
+        """Lists of places that name an account."""
+        async for traces in self._traces(visit, account):
+            yield msgspec.json.encode([_place(table, *one) for table, names in traces.items() for one in names.items()])
+
+    async def _chat(self, visit: Visit, account: Account) -> AsyncIterator[bytes]:
+        """Lists of what an account said, of few lines each."""
+        async for traces in self._traces(visit, account):
+            for table, names in traces.items():
+                after: int | None = 0
+                while after is not None:
+                    part, after = await self._ask(visit, partial(_said, table=table, names=names, after=after))
+                    yield part
+
+    async def _reports(self, visit: Visit, account: Account) -> AsyncIterator[bytes]:
+        """Lists of what an account reported, of one table each."""
+        async for traces in self._traces(visit, account):
+            for table, names in traces.items():
+                yield await self._ask(visit, partial(_reported, table=table, names=names))
+
+    async def _traces(self, visit: Visit, account: Account) -> AsyncIterator[dict[str, Names]]:
+        """The tables that name an account, with what it is called there, some at a time."""
+        after = ""
+        while found := await self._ask(visit, partial(farewell.list_traces, account=account.id, after=after)):
+            yield found
+            after = next(reversed(found))
+
+    async def _ask(self, visit: Visit, question: Callable[[sa.Connection], T]) -> T:
+        """The answer for a visitor who is still signed in."""
+
+        def ask(connection: sa.Connection) -> T:
+            if account_rows.find_session(connection, visit.hash) is None:
+                raise account_refusal(NO_TOKEN, "not_signed_in")
+            return question(connection)
+
+        async with self._exporting:
+            return await self._accounts.read(ask)
 
     async def _record(self, table_id: str) -> str | None:
-        """The record of a match; None if it is no longer kept."""
-        try:
-            entries = await self._lobby.store.load(table_id)
-        except StoreFailed:
-            raise Refusal(UNAVAILABLE, "not_read") from None
-        try:
-            return await asyncio.to_thread(lambda: Table(*read_table(entries)).record().text()) if entries else None
-        except BrokenLog:
-            return None
+        """The record of a match; None if it is no longer kept, or damaged."""
+        async with self._exporting:
+            try:
+                entries = await self._lobby.store.load(table_id)
+                return await asyncio.to_thread(_record_of, entries) if entries else None
+            except StoreFailed:
+                raise Refusal(UNAVAILABLE, "not_read") from None
+            except (BrokenLog, *DAMAGED):
+                return None
 
     # Deleting
 
@@ -123,7 +193,23 @@ class Belongings:
 
 
 def _next_matches(connection: sa.Connection, account: Account, after: KeptMatch | None) -> list[KeptMatch]:
-    return account_matches.list_matches(connection, account.id, TOGETHER, after=after)
+    return account_matches.list_matches(connection, account.id, MATCHES_READ, after=after)
+
+
+def _said(connection: sa.Connection, table: str, names: Names, after: int) -> tuple[bytes, int | None]:
+    """Some of what somebody said at a table, and after which line it goes on."""
+    lines, last = farewell.list_chat(connection, table, names, after)
+    return msgspec.json.encode(lines), last
+
+
+def _reported(connection: sa.Connection, table: str, names: Names) -> bytes:
+    """What somebody reported from a table."""
+    return msgspec.json.encode(farewell.list_reports(connection, table, names))
+
+
+def _record_of(entries: Sequence[Entry]) -> str:
+    """The record of the match that a log describes. Raises BrokenLog."""
+    return Table(*read_table(entries)).record().text()
 
 
 def _told(match: KeptMatch) -> Json:

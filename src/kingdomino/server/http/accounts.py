@@ -8,6 +8,7 @@ from weakref import WeakValueDictionary
 import sqlalchemy as sa
 from fastapi import Request, Response
 from starlette.requests import HTTPConnection
+from starlette.responses import StreamingResponse
 
 from kingdomino.server.accounts import summaries
 from kingdomino.server.accounts.belongings import Belongings
@@ -265,9 +266,9 @@ class AccountRequests:
     async def export(self, request: Request) -> Response:
         visit = await self._visit(request)
         self._check_visit(visit)
-        exported = answer(await unless_gone(request, self.belongings.export(visit.account)))
-        exported.headers["Content-Disposition"] = 'attachment; filename="kingdomino.json"'
-        return exported
+        pieces = await unless_gone(request, self.belongings.export(visit))
+        headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="kingdomino.json"'}
+        return StreamingResponse(pieces, media_type="application/json", headers=headers)
 
     async def delete(self, request: Request) -> Response:
         asked = await read_body(request, wire.Proof)

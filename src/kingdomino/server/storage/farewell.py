@@ -2,31 +2,73 @@
 
 The account goes first, with all that signs in. Each table is then one transaction; the row that says that the account
 is named there goes last, so that whatever is left after a crash is found again (`list_left_over`).
+
+What is damaged may name anybody, and nobody can read it any more: it is emptied, and keeps nobody from being deleted.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any, Final
+import zlib
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 
 from kingdomino.core.rules import SEATS
 from kingdomino.server.storage import account_schema, schema
-from kingdomino.server.storage.log import HOST_SEAT, BanKind, Stream
+from kingdomino.server.storage.log import HOST_SEAT, BanKind, Entry, Stream
 from kingdomino.server.storage.retention import NO_LINE, TOGETHER, forget_lines, pack, unpack
 from kingdomino.server.storage.statements import statements_for
+from kingdomino.server.wire.refusal import UNREADABLE_ERRORS
 
+T = TypeVar("T")
 Json = dict[str, Any]
 Names = Mapping[int | None, str]
 """What somebody is called in a chat, by seat; None is the host without a seat, who has no name there."""
 HOST: Final = "host"
 """What a report calls the host who has no seat."""
+NO_REPORT: Final = '{"reporter":"","reported":"","reason":""}'
+"""What is left of a damaged report: it can be listed, and tells nothing."""
+LINES_READ: Final = 50
+"""How many lines of a chat are read at a time: the longest are together not much more than 64 kB."""
+
+
+class NewSeats(msgspec.Struct, frozen=True):
+    """The seats of a table, of the event that creates it."""
+
+    seats: Sequence[Json]
+
+
+class SaidLine(msgspec.Struct, frozen=True):
+    """A line of chat, in the log or in a report."""
+
+    seat: int | None = None
+    name: str = ""
+    text: str = ""
+    preset: str = ""
+
+
+class ReportedNames(msgspec.Struct, frozen=True):
+    """What of a report may name somebody."""
+
+    reporter: str
+    reported: str
+    reason: str
+    line: SaidLine | None = None
+    chats: Sequence[SaidLine] = ()
 
 
 def called(seat: int | None, name: str = "") -> str:
     """What a report calls somebody: the seat with the name, or `host` without a seat."""
     return HOST if seat is None else f"{SEATS[seat].name} {name}".strip()
+
+
+def _readable(text: str, kind: type[T]) -> T | None:
+    """What is stored; None where it is damaged."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except UNREADABLE_ERRORS:
+        return None
 
 
 def delete_accounts(connection: sa.Connection, accounts: Collection[str]) -> None:
@@ -46,12 +88,12 @@ def delete_accounts(connection: sa.Connection, accounts: Collection[str]) -> Non
     connection.execute(sa.delete(schema.bans).where(bans.kind == BanKind.ACCOUNT, bans.who.in_(accounts)))
 
 
-def list_left_over(connection: sa.Connection) -> list[tuple[str, str]]:
-    """Accounts that are deleted and tables that still name them, some at a time; none when nothing is left."""
+def list_left_over(connection: sa.Connection, most: int = TOGETHER) -> list[tuple[str, str]]:
+    """Accounts that are deleted and tables that still name them, so many or more; none when nothing is left."""
     left = set[tuple[str, str]]()
     for rows in (account_schema.traces, account_schema.seats):
         query = sa.select(rows.c.account_id, rows.c.table_id).where(rows.c.account_id.in_(_deleted(rows)))
-        left |= {(account, table) for account, table in connection.execute(query.limit(TOGETHER))}
+        left |= {(account, table) for account, table in connection.execute(query.limit(most))}
     return sorted(left)
 
 
@@ -87,11 +129,19 @@ def _remove_from_archive(connection: sa.Connection, account: str, table: str) ->
     content = connection.execute(sa.select(archive.content).where(archive.table_id == table)).scalar()
     if content is None:
         return
-    entries = unpack(table, content)
+    kept = _forget_in_archive(table, content, account)
+    connection.execute(sa.update(schema.archive).where(archive.table_id == table).values(content=pack(kept)))
+
+
+def _forget_in_archive(table: str, content: bytes, account: str) -> list[Entry]:
+    """What stays of an archive: nothing of a damaged one, of which only the numbers beside it are still true."""
+    try:
+        entries = unpack(table, content)
+    except (zlib.error, *UNREADABLE_ERRORS):
+        return []
     texts = {entry.number: entry.text for entry in entries if entry.stream is Stream.EVENTS}
     events = _forget_in_events(texts, account)
-    kept = [entry._replace(text=events[entry.number]) if entry.stream is Stream.EVENTS else entry for entry in entries]
-    connection.execute(sa.update(schema.archive).where(archive.table_id == table).values(content=pack(kept)))
+    return [entry._replace(text=events[entry.number]) if entry.stream is Stream.EVENTS else entry for entry in entries]
 
 
 def _remove_from_log(connection: sa.Connection, account: str, table: str) -> None:
@@ -106,20 +156,28 @@ def _remove_from_log(connection: sa.Connection, account: str, table: str) -> Non
 
 def _forget_in_events(texts: Mapping[int, str], account: str) -> dict[int, str]:
     """Events without an account, its name and its device, which friends at the same screen had too."""
-    events = {number: msgspec.json.decode(text) for number, text in texts.items()}
+    events = {number: _read_event(text) for number, text in texts.items()}
     seats = [seat for event in events.values() for seat in _seats_of(event)]
     own = [seat for seat in seats if seat.get("account") == account]
-    devices = {seat["player"] for seat in own if "player" in seat}
+    devices = [seat["player"] for seat in own if "player" in seat]
     for seat in own:
         seat["name"] = ""
         del seat["account"]
     for seat in seats:
-        if seat.get("player") in devices:
+        if "player" in seat and seat["player"] in devices:
             del seat["player"]
     for event in events.values():
         if event.get("host_account") == account:
             del event["host_account"]
     return {number: msgspec.json.encode(event).decode() for number, event in events.items()}
+
+
+def _read_event(text: str) -> Json:
+    """An event; an empty one, which nobody can read either, where it is damaged."""
+    event = _readable(text, Json)
+    if event is None or (event.get("event") == "created" and _readable(text, NewSeats) is None):
+        return {}
+    return event
 
 
 def _seats_of(event: Json) -> Iterator[Json]:
@@ -134,13 +192,13 @@ def _remove_chat(connection: sa.Connection, table: str, names: Names) -> None:
     log = schema.log.c
     own = (log.table_id == table, log.stream == Stream.CHAT)
     for number, text, at in connection.execute(sa.select(log.number, log.text, log.at).where(*own)).all():
-        if _is_said_by(msgspec.json.decode(text), names):
+        line = _readable(text, SaidLine)
+        if line is None or _is_said_by(line, names):
             forget_lines(connection, table, log.number == number, at)
 
 
-def _is_said_by(line: Json, names: Names) -> bool:
-    seat = line.get("seat")
-    return seat in names and line.get("name", "") == names[seat]
+def _is_said_by(line: SaidLine, names: Names) -> bool:
+    return names.get(line.seat) == line.name
 
 
 def _remove_from_reports(connection: sa.Connection, table: str, names: Names) -> None:
@@ -148,22 +206,26 @@ def _remove_from_reports(connection: sa.Connection, table: str, names: Names) ->
     rows = connection.execute(sa.select(schema.reports).where(reports.table_id == table)).all()
     for row in rows:
         own = (reports.table_id == table, reports.reporter == row.reporter, reports.subject == row.subject)
-        text = _forget_in_report(msgspec.json.decode(row.text), names)
-        connection.execute(sa.update(schema.reports).where(*own).values(text=msgspec.json.encode(text).decode()))
+        text = _forget_in_report(row.text, names)
+        connection.execute(sa.update(schema.reports).where(*own).values(text=text))
 
 
-def _forget_in_report(report: Json, names: Names) -> Json:
-    unnamed = _called(names)
+def _forget_in_report(text: str, names: Names) -> str:
+    told = _readable(text, ReportedNames)
+    if told is None:
+        return NO_REPORT
+    report, unnamed = msgspec.json.decode(text, type=Json), _called(names)
     forget = _replacer([name for name in names.values() if name])
-    line = report.get("line")
-    return {
+    lines = zip(report.get("chats", ()), told.chats, strict=True)
+    kept = {
         **report,
-        "reporter": unnamed.get(report["reporter"], report["reporter"]),
-        "reported": unnamed.get(report["reported"], report["reported"]),
-        "reason": forget(report["reason"]),
-        "line": None if line and _is_said_by(line, names) else line,
-        "chats": [chat for chat in report.get("chats", ()) if not _is_said_by(chat, names)],
+        "reporter": unnamed.get(told.reporter, told.reporter),
+        "reported": unnamed.get(told.reported, told.reported),
+        "reason": forget(told.reason),
+        "line": None if told.line is not None and _is_said_by(told.line, names) else report.get("line"),
+        "chats": [stored for stored, line in lines if not _is_said_by(line, names)],
     }
+    return msgspec.json.encode(kept).decode()
 
 
 def _called(names: Names) -> dict[str, str]:
@@ -179,16 +241,22 @@ def _replacer(names: Collection[str]) -> Callable[[str], str]:
     return lambda text: pattern.sub("…", text)
 
 
-# Reading
+# Reading; what is damaged is passed over
 
 
-def list_traces(connection: sa.Connection, account: str) -> dict[str, Names]:
-    """The tables that name an account, each with what it is called there, by the seats that it ever took."""
+def list_traces(connection: sa.Connection, account: str, after: str = "") -> dict[str, Names]:
+    """Some of the tables that name an account, each with what it is called there, by the seats that it ever took.
+
+    They are ordered by id, and follow the table with one.
+    """
     traces = account_schema.traces.c
-    query = sa.select(traces.table_id, traces.seat, traces.name).where(traces.account_id == account)
-    found: dict[str, dict[int | None, str]] = {}
-    for table, seat, name in connection.execute(query.order_by(traces.table_id, traces.seat)):
-        found.setdefault(table, {})[None if seat == HOST_SEAT else seat] = name
+    own = sa.select(traces.table_id).where(traces.account_id == account, traces.table_id > after)
+    tables = list(connection.execute(own.distinct().order_by(traces.table_id).limit(TOGETHER)).scalars())
+    query = sa.select(traces.table_id, traces.seat, traces.name)
+    rows = connection.execute(query.where(traces.account_id == account, traces.table_id.in_(tables)))
+    found: dict[str, dict[int | None, str]] = {table: {} for table in tables}
+    for table, seat, name in sorted(rows):
+        found[table][None if seat == HOST_SEAT else seat] = name
     return dict(found)
 
 
@@ -203,23 +271,27 @@ def list_reports(connection: sa.Connection, table: str, names: Names) -> list[Js
     """What somebody who is called like this reported from a table."""
     reports = schema.reports.c
     query = sa.select(reports.text, reports.at).where(reports.table_id == table).order_by(reports.at)
-    told = [(msgspec.json.decode(text), at) for text, at in connection.execute(query)]
-    own = _called(names)
+    told, own = ((_readable(text, ReportedNames), at) for text, at in connection.execute(query)), _called(names)
     return [
-        {"table": table, "at": at, "reported": report["reported"], "reason": report["reason"]}
+        {"table": table, "at": at, "reported": report.reported, "reason": report.reason}
         for report, at in told
-        if report["reporter"] in own
+        if report is not None and report.reporter in own
     ]
 
 
-def list_chat(connection: sa.Connection, table: str, names: Names) -> list[Json]:
-    """What somebody who is called like this said, as far as it is kept."""
+def list_chat(connection: sa.Connection, table: str, names: Names, after: int = 0) -> tuple[list[Json], int | None]:
+    """What somebody who is called like this said, as far as it is kept, in some lines after one with a number.
+
+    Also the number of the last of these lines, whoever said it; None when no more lines follow.
+    """
     log = schema.log.c
-    own = (log.table_id == table, log.stream == Stream.CHAT, log.text != NO_LINE)
-    query = sa.select(log.text, log.at).where(*own).order_by(log.number)
-    lines = [(msgspec.json.decode(text), at) for text, at in connection.execute(query)]
-    return [
-        {"table": table, "at": at, "text": line.get("text", ""), "preset": line.get("preset", "")}
+    own = (log.table_id == table, log.stream == Stream.CHAT, log.number > after, log.text != NO_LINE)
+    query = sa.select(log.number, log.text, log.at).where(*own).order_by(log.number).limit(LINES_READ)
+    rows = connection.execute(query).all()
+    lines = [(_readable(row.text, SaidLine), row.at) for row in rows]
+    said = [
+        {"table": table, "at": at, "text": line.text, "preset": line.preset}
         for line, at in lines
-        if _is_said_by(line, names)
+        if line is not None and _is_said_by(line, names)
     ]
+    return said, rows[-1].number if len(rows) == LINES_READ else None
