@@ -156,6 +156,19 @@ def test_another_device_can_be_signed_out_from_here(ann: Person) -> None:
     assert ann.is_signed_in()
 
 
+def test_a_device_that_was_not_used_for_long_is_signed_out_and_not_listed(tmp_path: Path) -> None:
+    house = RiggedHouse(tmp_path / "tables.sqlite3")
+    ann = member(house, new_name())
+    phone = ann.other_device()
+    for _ in range(2):
+        house.clock.turn(50 * 24 * 3600)
+        assert ann.is_signed_in()
+
+    assert [device.here for device in ann.info().devices] == [True]
+    assert not phone.is_signed_in()
+    house.stop()
+
+
 def test_a_silent_connection_of_a_device_that_was_signed_out_elsewhere_is_closed(tmp_path: Path) -> None:
     """Another server process on the same file can tell this one nothing."""
     house = RiggedHouse(tmp_path / "tables.sqlite3")

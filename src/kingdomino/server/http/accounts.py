@@ -162,7 +162,7 @@ class AccountRequests:
 
     async def account(self, request: Request) -> Response:
         visit = await self._visit(request)
-        own = visit.account.id
+        own, now = visit.account.id, self._lobby.clock.now()
 
         def ask(connection: sa.Connection) -> wire.AccountInfo:
             bots = rows.list_bots(connection, own)
@@ -171,7 +171,7 @@ class AccountRequests:
             return wire.AccountInfo(
                 name=visit.account.name,
                 created=visit.account.created,
-                devices=[_device(session, visit) for session in rows.list_sessions(connection, own)],
+                devices=[_device(one, visit) for one in rows.list_sessions(connection, own) if one.expires > now],
                 tokens=[_api_token(token, bot) for token, bot in tokens],
                 bots=[wire.BotAccount(bot.name, bot.created) for bot in bots],
                 codes_left=rows.count_recovery_codes(connection, own),
