@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPResponse
@@ -21,6 +21,7 @@ import pytest
 import sqlalchemy as sa
 
 from kingdomino import parse_record, replay
+from kingdomino.server.accounts.belongings import AGAIN_SECONDS
 from kingdomino.server.accounts.invitations import MOST_WAITS
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage import account_rows, farewell, schema
@@ -31,6 +32,7 @@ from kingdomino.server.storage.farewell import Names
 from kingdomino.server.storage.log import Entry, Keeping, Stream, Tidied
 from kingdomino.server.storage.retention import pieces, unpack
 from kingdomino.server.tables.log_entries import ChatLine
+from kingdomino.server.tables.reports import ReportText
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import SeatKind, Unrated
 from tests.server.house import Guest, House, Invitation
@@ -399,7 +401,7 @@ def test_reports_of_a_table_that_was_removed_forget_a_person_too(tmp_path: Path)
     assert [text for text in (NAME, WORDS) if text.encode() in stored(tmp_path)] == []
 
 
-def rows_of(house: House) -> dict[str, set[str]]:
+def rows_of(house: House | RiggedHouse) -> dict[str, set[str]]:
     """The tables of the game that each table of accounts in the database names."""
     return {
         name: {row.table_id for row in ask(house.database, f"SELECT table_id FROM account_{name}")}
@@ -560,7 +562,7 @@ def test_a_person_is_taken_out_of_the_archive_too(tmp_path: Path) -> None:
     assert "Bert" in kept
 
 
-# What is damaged
+# What is damaged, and what fails
 
 
 TORN = f'{{"event":"seat_taken","seat":0,"name":"{NAME}","text":"{WORDS}"'
@@ -608,6 +610,76 @@ def torn(table: str) -> dict[str, str]:
 
 
 DAMAGES = (damage_event, damage_opening, damage_chat, damage_report, damage_archive)
+
+
+@pytest.mark.parametrize("is_known", [False, True], ids=["from the log", "in memory"])
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_what_is_damaged_is_cleaned_and_keeps_nobody_from_being_deleted(
+    database: str, damage: Callable[[str, str], None], *, is_known: bool
+) -> None:
+    house = House(database)
+    leaving, staying, table = played_together(house)
+    if not is_known:
+        house.stop()
+    damage(database, table.table)
+    if not is_known:
+        house.start()
+        leaving.house = staying.house = house
+
+    leaving.ask("delete", password=PASSWORD)
+
+    assert ask(database, "SELECT * FROM account_traces WHERE name = :name", name=NAME) == []
+    texts = [row.text for row in ask(database, "SELECT text FROM log UNION ALL SELECT text FROM reports")]
+    archived = [
+        unpack(table, bytes(content)) for table, content in ask(database, "SELECT table_id, content FROM archive")
+    ]
+    texts += [entry.text for entries in archived for entry in entries]
+    assert [text for text in texts if NAME in text or WORDS in text] == []
+    for row in ask(database, "SELECT text FROM reports"):
+        assert msgspec.json.decode(row.text, type=ReportText).reporter in ("", "A", "B Bert")
+    staying.ask("delete", password=PASSWORD)
+    house.stop()
+    assert ask(database, "SELECT * FROM account_traces") == []
+
+
+def test_a_table_is_readable_again_without_its_damaged_chat(alone: House) -> None:
+    leaving, _, table = played_together(alone)
+    damage_chat(alone.database, table.table)
+    leaving.ask("delete", password=PASSWORD)
+    alone.stop()
+    alone.start()
+
+    with table.enter() as watcher:
+        assert [chat.text for chat in watcher.welcome.chats] == ["hello to you"]
+
+
+def test_a_table_where_it_fails_keeps_nobody_from_being_forgotten_at_others(
+    rigged: RiggedHouse, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    one, other = member(rigged, NAME), member(rigged, "Bert")
+    tables = sorted(one.create(RULES, "me", "open").table for _ in range(3))
+    tables += [other.create(RULES, "me", "open").table]
+    remove, tried = farewell.remove_from_table, Happening()
+
+    def fail_at_first(connection: sa.Connection, account: str, table: str) -> None:
+        if table == tables[0]:
+            tried.happen()
+            raise ValueError(WORDS)
+        remove(connection, account, table)
+
+    monkeypatch.setattr(farewell, "remove_from_table", fail_at_first)
+    one.ask("delete", password=PASSWORD)
+    other.ask("delete", password=PASSWORD)
+    assert rows_of(rigged)["traces"] == {tables[0]}
+    tried.forget()
+    for _ in range(2):
+        tried.wait_while(lambda: rigged.clock.turn(AGAIN_SECONDS))
+    rigged.let_come_in()
+    assert caplog.text.count(f"at table {tables[0]} failed:\n") == 1
+    assert caplog.text.count("\nValueError\n") == 1
+
+    monkeypatch.undo()
+    tried.until(lambda: rigged.clock.turn(AGAIN_SECONDS), lambda: not rows_of(rigged)["traces"])
 
 
 async def archive(file: Path) -> None:

@@ -1,7 +1,6 @@
 """All that belongs to an account: taking it along as one file, and deleting it. Who may do it is not here."""
 
 import asyncio
-import contextlib
 import zlib
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from functools import partial
@@ -12,11 +11,13 @@ import sqlalchemy as sa
 
 from kingdomino.server.accounts import summaries
 from kingdomino.server.accounts.directory import Accounts, Visit
+from kingdomino.server.http.last_resort import report
 from kingdomino.server.storage import account_matches, account_passkeys, account_rows, farewell
 from kingdomino.server.storage.account_matches import KeptMatch
 from kingdomino.server.storage.account_rows import Account
 from kingdomino.server.storage.farewell import Names
 from kingdomino.server.storage.log import Entry, StoreFailed
+from kingdomino.server.storage.retention import TOGETHER
 from kingdomino.server.tables.clock import sleep
 from kingdomino.server.tables.commands.farewell import ForgetPerson
 from kingdomino.server.tables.lobby import Lobby
@@ -48,6 +49,8 @@ class Belongings:
         self._accounts, self._lobby = accounts, lobby
         self._exporting = asyncio.Lock()
         """Of all exports one reads at a time; while its piece is sent, the others go on."""
+        self._reported = set[str]()
+        """The tables where somebody could not be forgotten, which the log says once."""
 
     # Taking it along
 
@@ -162,33 +165,60 @@ class Belongings:
             farewell.delete_accounts(connection, {*ids, *bots})  # also those that were made a moment ago
 
         await self._accounts.write_for(visit, forget)
-        with contextlib.suppress(Refusal):  # `keep_finishing` does what is left
-            await self._finish()
+        await self._finish()
 
     async def keep_finishing(self) -> None:
         """Go on, now and then, with what could not be done, because the database failed or a server was stopped."""
         while True:
-            with contextlib.suppress(Refusal):
-                await self._finish()
+            await self._finish()
             await sleep(self._accounts.clock, AGAIN_SECONDS)
 
     async def _finish(self) -> None:
-        """Forget whoever was deleted at all tables."""
-        while left := await self._accounts.read(farewell.list_left_over):
+        """Forget whoever was deleted at all tables, as far as it can be done now; what is left is done later."""
+        try:
+            await self._forget_everybody()
+        except Refusal:
+            pass  # the database is away
+        except Exception as error:  # noqa: BLE001 - the accounts are deleted, whatever it is, and it is tried again
+            report("forgetting deleted accounts", error)
+
+    async def _forget_everybody(self) -> None:
+        """The same. A table where it fails keeps nobody from being forgotten at the others. Raises Refusal."""
+        failed = set[tuple[str, str]]()
+        while left := await self._left_over(failed):
             for account, table in left:
-                await self._forget(account, table)
+                if not await self._can_forget(account, table):
+                    failed.add((account, table))
             await self._lobby.store.scrub()
+
+    async def _left_over(self, failed: Collection[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Some accounts that are to be forgotten and the tables where, without those where that has just failed."""
+        most = TOGETHER + len(failed)
+        left = await self._accounts.read(lambda connection: farewell.list_left_over(connection, most))
+        return [one for one in left if one not in failed]
+
+    async def _can_forget(self, account: str, table_id: str) -> bool:
+        """Forget an account at a table; whether that was possible. Raises Refusal where the database is away."""
+        try:
+            await self._forget(account, table_id)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the other tables are still to be done
+            await self._lobby.check_ready()
+            if table_id not in self._reported:
+                self._reported.add(table_id)
+                report(f"forgetting a deleted account at table {table_id}", error)
+            return False
+        return True
 
     async def _forget(self, account: str, table_id: str) -> None:
         names = await self._accounts.read(lambda connection: farewell.list_names(connection, account, table_id))
+        # What is stored is cleaned also where nobody can play any more.
         try:
             await self._lobby.door.do(await self._lobby.find(table_id), ForgetPerson(account, names))
         except Refusal as refusal:
-            if refusal.status not in (
-                NOT_FOUND,
-                BROKEN,
-            ):  # what is stored is cleaned also where nobody can play any more
-                raise
+            if refusal.status not in (NOT_FOUND, BROKEN) and await self._record(table_id) is not None:
+                raise  # it is not damaged, where it may still be in memory, but cannot be changed now
+        except DAMAGED as error:
+            report(f"reading table {table_id}", error)
         await self._accounts.write(lambda connection: farewell.remove_from_table(connection, account, table_id))
 
 
