@@ -15,7 +15,7 @@ import pytest
 from kingdomino.server.http.last_resort import report_forgotten
 from kingdomino.server.logs import JsonLines, TextLines
 from kingdomino.server.settings import default_database
-from kingdomino.server.tables.tokens import hash_token
+from kingdomino.server.tables.tokens import hash_token, new_id
 from kingdomino.server.wire import routes
 from tests.server.house import House
 
@@ -74,6 +74,18 @@ def test_nothing_that_could_not_be_stored_is_logged(house: House, failure: str) 
     assert "could not be stored" in written(house)
     secrets = ("a secret", "Bobby", "Carol", "device-id", "INSERT", "seed", seed, table.token, hash_token(table.token))
     assert [secret for secret in secrets if secret in written(house)] == []
+
+
+def test_what_is_stored_and_cannot_be_read_is_not_logged(house: House) -> None:
+    """Python quotes a text that is not UTF-8."""
+    damaged = new_id()
+    with sqlite3.connect(house.database) as connection:
+        connection.execute("DROP TRIGGER IF EXISTS fails")
+        event = "INSERT INTO log (table_id, stream, number, text, at) VALUES (?, 'events', 1, CAST(? AS TEXT), 0)"
+        connection.execute(event, (damaged, HUSHED.encode() + b"\xff"))
+    house.refused(house.web.get(f"/api/tables/{damaged}"), 503, "not_read")
+    assert f"table {damaged} could not be read" in written(house)
+    assert HUSHED not in written(house)
 
 
 @pytest.mark.parametrize("formatter", [TextLines("%(message)s"), JsonLines()])

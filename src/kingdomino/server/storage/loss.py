@@ -119,6 +119,8 @@ def is_lost(error: SQLAlchemyError) -> bool:
 def reason_of(error: Exception) -> str:
     """Why the database failed, without any value that was stored or searched for."""
     cause = getattr(error, "orig", None)
+    if isinstance(cause, sqlite3.Error) and not hasattr(cause, "sqlite_errorname"):
+        return type(cause).__name__  # these are words of Python's, which may quote what is stored
     if isinstance(error, OperationalError) or type(cause) is sqlite3.DatabaseError:
         # A full disk, a lost connection, a file that is no database: the first line of these words names no value.
         return f"{cause}".partition("\n")[0]
