@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 import h11
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from kingdomino.server.http.addresses import Proxies, group_of
@@ -164,9 +164,13 @@ class LimitedHttp(H11Protocol):
         for timer in (self._waiting, self._unread):
             if timer is not None:
                 timer.cancel()
+        super().connection_lost(exc)
         if self._is_counted:
             self._limits.leave(self._address)
-        super().connection_lost(exc)
+            del self._intake  # this and the next would lead back here, as in `DirectSocket.connection_lost`
+        answered: RequestResponseCycle | None = self.cycle
+        if answered is not None and answered.response_complete:
+            self.cycle = None  # type: ignore[assignment]  # as it is before the first request
 
     @property
     def _address(self) -> str:

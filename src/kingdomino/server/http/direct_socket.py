@@ -50,8 +50,13 @@ class DirectSocket(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the client, and part from what leads back here, so that the connection's memory is free at once.
+
+        The garbage collector, which would find such circles, looks very rarely at what has lasted long.
+        """
         super().connection_lost(exc)
         connections_of(self.config).leave(self.client[0] if self.client else "")
+        self.conn.parser.close()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -133,7 +138,7 @@ def _is_text(data: bytes) -> bool:
 
 
 def direct(websocket: WebSocket) -> DirectSocket:
-    """The connection behind a WebSocket; the server must have been started as `run.configure` says."""
-    found = websocket.scope["extensions"].get(EXTENSION)
+    """The connection behind a WebSocket, once; the server must have been started as `run.configure` says."""
+    found = websocket.scope["extensions"].pop(EXTENSION, None)  # it has the scope, which would lead back to it
     assert isinstance(found, DirectSocket), "uvicorn runs without ws=DirectSocket"
     return found

@@ -78,6 +78,7 @@ class Connection:
         finally:
             if self._hanging_up is not None:
                 await self._hanging_up
+            self._client.part()
 
     async def _serve(self, table_id: str) -> None:
         self._guard.check_origin(self._websocket.headers)

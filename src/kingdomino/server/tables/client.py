@@ -53,6 +53,11 @@ class Client:
             return
         self._outlet.write(encoded)
 
+    def part(self) -> None:
+        """The connection has ended: nothing can be sent any more, and nothing leads to it."""
+        self.closing = self.closing or Bye("gone", again=True)
+        del self._outlet
+
     def close(self, code: str, *, again: bool) -> None:
         """Say why, then hang up."""
         if self.closing is None:
