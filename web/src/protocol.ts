@@ -711,7 +711,8 @@ export interface NewBotAccount {
 /**
  * POST /api/tables: rules as text, such as `kingdomino(seats=2, harmony=yes)`, and who sits where.
  *
- * A `rated` match counts for the ratings of those who play: all must be signed in, and no bot of the server plays.
+ * A `rated` match counts for the ratings of those who play: all must be signed in, there is a `time`, and no bot of
+ * the server plays.
  */
 export interface NewTable {
   rules: string
