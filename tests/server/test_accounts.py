@@ -326,6 +326,15 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     server.stop()
 
 
+def test_whoever_mistypes_may_still_make_an_account(strict: House) -> None:
+    person = Person(strict, "Mistyping")
+    person.headers["X-Forwarded-For"] = "198.51.100.20"
+    for _ in range(3):
+        person.refused("sign-up", 400, "password_short", name="Mistyping", password="short")
+
+    assert person.sign_up()
+
+
 def test_signing_in_is_limited_by_address(strict: House) -> None:
     ann = member(strict, "Ann")
     for number in range(3):

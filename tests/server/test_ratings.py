@@ -366,6 +366,23 @@ def test_whoever_leaves_loses_when_the_other_lets_a_bot_stand_in(rigged: RiggedH
     assert [person.matches().matches[0].rank for person in people] == [1, 2]
 
 
+def test_whoever_has_left_and_only_looks_at_the_table_is_not_back(rigged: RiggedHouse) -> None:
+    """The first page looks at one's tables; so whoever was signed in and left could not be replaced."""
+    people = member(rigged, "Ada"), member(rigged, "Bert")
+    table = rated_table(people)
+    with people[0].enter(table) as ada:
+        with people[1].enter(table) as bert:
+            bert.send("leave")
+            bert.hear(protocol.Bye)
+        ada.hear(protocol.Seats, lambda seats: seats.table.seats[1].kind is SeatKind.ABSENT)
+        for path in (table.path, f"{table.path}/position"):
+            assert people[1].send("GET", path).status_code == 200
+        ada.catch_up()
+        assert table.info().seats[1].kind is SeatKind.ABSENT
+    with people[1].enter(table):
+        assert table.info().seats[1].kind is SeatKind.PERSON
+
+
 def test_those_who_stay_play_on_rated_and_whoever_left_is_last(rigged: RiggedHouse) -> None:
     people = [member(rigged, name) for name in ("Ada", "Bert", "Cleo")]
     table = people[0].create("kingdomino(seats=3)", "me", "open", "open", rated=True)

@@ -71,6 +71,13 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", clean_text(name)).casefold())
 
 
+def check_new(name: str, password: str) -> str:
+    """The name as it is kept. Raises Refusal when nobody can have this name, or this password."""
+    cleaned = clean_name(name)
+    check_password(password, cleaned)
+    return cleaned
+
+
 @contextmanager
 def _named(name: str) -> Iterator[None]:
     """Raises Refusal when an account with this name cannot be stored because there is one."""
@@ -124,8 +131,7 @@ class Accounts:
 
     async def sign_up(self, name: str, password: str, device: str) -> tuple[str, str, list[str]]:
         """A new account and a device that is signed in: its name, the device's secret, the recovery codes."""
-        cleaned = clean_name(name)
-        check_password(password, cleaned)
+        cleaned = check_new(name, password)
         hashed, codes, secret = await self._passwords.hash(password), new_recovery_codes(), new_token()
         account = self._new(cleaned, AccountKind.PERSON)._replace(password=hashed)
         session = self._session(account, secret, device)

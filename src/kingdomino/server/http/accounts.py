@@ -12,7 +12,7 @@ from starlette.responses import StreamingResponse
 
 from kingdomino.server.accounts import summaries
 from kingdomino.server.accounts.belongings import Belongings
-from kingdomino.server.accounts.directory import SHORT_ID, Accounts, Visit, name_key
+from kingdomino.server.accounts.directory import SHORT_ID, Accounts, Visit, check_new, name_key
 from kingdomino.server.accounts.invitations import Invitations
 from kingdomino.server.accounts.passkeys import Passkeys, Site
 from kingdomino.server.http.guard import Guard, who
@@ -112,6 +112,7 @@ class AccountRequests:
 
     async def sign_up(self, request: Request) -> Response:
         asked = await read_body(request, wire.Credentials)
+        check_new(asked.name, asked.password)  # before it is counted: who mistypes may try again
         self._guard.check(self._guard.account, "account", who(request))
         name, secret, codes = await self._accounts.sign_up(asked.name, asked.password, device_of(request))
         return await self._known(request, _signed_in(request, wire.SignedIn(name, tuple(codes)), secret), name)

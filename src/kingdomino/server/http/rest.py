@@ -242,12 +242,16 @@ class Rest:
         self._guard.bans.check(BanKind.ACCOUNT, None if member is None else member.id)
 
     async def _tokens(self, request: Request, table: Table) -> frozenset[str]:
-        """What a request has to show: the hash of its token, its account. Its holder is present. Raises Refusal."""
+        """What a request has to show: the hash of its token, its account. Raises Refusal.
+
+        Its holder is present, unless a browser only reads: it shows its account wherever it looks, also at a list.
+        """
         token, member = bearer(request), await self._member(request)
         shown = set[str]() if token is None or is_api_token(token) else {hash_token(token)}
         tokens = frozenset(shown if member is None else {*shown, member.key})
         if tokens:
             self._guard.bans.check_holder(table.state, tokens, who(request))
+        if tokens and (token is not None or request.method == "POST"):
             await self._lobby.door.do(table, Arrive(tokens), tokens)
             table.audience.see(tokens, self._lobby.clock.now())
         return tokens
