@@ -394,9 +394,12 @@ def test_many_devices_of_an_account_prove_the_password_no_oftener_than_one(tmp_p
 
 
 def test_making_accounts_is_limited(strict: House) -> None:
-    codes = [strict.web.post("/api/account/sign-up", json={"name": f"P {n}", "password": "x"}) for n in range(3)]
+    people = [Person(strict, new_name()) for _ in range(3)]
+    for one in people:
+        one.headers["X-Forwarded-For"] = "198.51.100.21"
+    answers = [one.send("POST", "/api/account/sign-up", {"name": one.name, "password": PASSWORD}) for one in people]
 
-    assert codes[-1].status_code == 429
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
 
 
 def test_a_host_can_do_without_accounts(tmp_path: Path) -> None:

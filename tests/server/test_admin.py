@@ -173,6 +173,11 @@ def test_an_address_that_is_banned_gets_no_page_and_no_socket(alone: House) -> N
     with table.enter() as watcher:
         admin(alone, "ban", "127.0.0.0/8", "--days", "1")
         assert watcher.hear(Bye).code == "banned"
+    looking = {"Accept": "text/html,*/*;q=0.8", "Accept-Language": "nl-NL,nl;q=0.9,en;q=0.8"}
+    page = alone.web.get("/", headers=looking)
+    assert (page.status_code, page.headers["content-type"]) == (403, "text/html; charset=utf-8")
+    assert '<html lang="nl">' in page.text
+    assert "server" in page.text
 
     assert alone.web.get("/api/tables").status_code == 403
     assert alone.web.get("/").status_code == 403

@@ -14,6 +14,7 @@ import {
   type TableInfo,
   type Tables,
 } from '../protocol.ts'
+import { deviceId } from './device.ts'
 import { RefusedRequest } from './refused.ts'
 import { showcaseRequest, tableRequest } from './routes.ts'
 
@@ -63,7 +64,8 @@ export const findTable = (id: string) => ask<TableInfo>(tableRequest('table', id
 export const lookAt = (id: string) => ask<PositionAnswer>(tableRequest('position', id))
 /** A match of bots to look at. */
 export const showcaseOf = (game: string) => ask<Showcase>(showcaseRequest(game))
-export const createTable = (wanted: NewTable) => ask<Seated>(ROUTES.tables, wanted)
-export const takeSeat = (id: string, wanted: Sit) => ask<Seated>(tableRequest('seats', id), wanted)
+export const createTable = (wanted: NewTable) => ask<Seated>(ROUTES.tables, { ...wanted, player: deviceId() })
+export const takeSeat = (id: string, wanted: Sit) =>
+  ask<Seated>(tableRequest('seats', id), { ...wanted, player: deviceId() })
 /** The rules that a wish asks for, as far as they can be played. */
 export const readRules = (wish: RulesWish) => ask<RulesAnswer>(ROUTES.rules, wish)

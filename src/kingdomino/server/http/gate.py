@@ -5,12 +5,13 @@ A proxy that is trusted says for whom it asks; from anybody else the same header
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from kingdomino.server.http.addresses import Proxies
 from kingdomino.server.http.guard import Guard, who
-from kingdomino.server.http.last_resort import refuse
+from kingdomino.server.http.last_resort import refuse, refuse_page
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.wire import routes
 from kingdomino.server.wire.refusal import Refusal
@@ -32,7 +33,7 @@ class Gate:
             self._check(HTTPConnection(scope))
         except Refusal as refusal:
             if scope["type"] == "http":
-                await refuse(refusal)(scope, receive, send)
+                await _answer(refusal, Headers(scope=scope))(scope, receive, send)
             else:
                 await WebSocket(scope, receive, send).send_denial_response(refuse(refusal))
             return
@@ -63,3 +64,10 @@ class Gate:
             scope["scheme"] = scheme if scope["type"] == "http" else scheme.replace("http", "ws")
         if host := headers.get("x-forwarded-host"):
             MutableHeaders(scope=scope)["host"] = host.rpartition(",")[2].strip()
+
+
+def _answer(refusal: Refusal, headers: Headers) -> Response:
+    """A page for whoever asks for one, data for programs."""
+    if "text/html" in headers.get("accept", ""):
+        return refuse_page(refusal, headers.get("accept-language", ""))
+    return refuse(refusal)

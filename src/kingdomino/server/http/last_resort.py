@@ -7,7 +7,8 @@ import logging
 import re
 from asyncio import AbstractEventLoop
 from collections import defaultdict
-from typing import Any
+from html import escape
+from typing import Any, Final
 
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
@@ -16,7 +17,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kingdomino.server.logs import Seldom, place_of
 from kingdomino.server.tables.client import ENCODER
 from kingdomino.server.wire.refusal import BROKEN, Refusal
+from kingdomino.words import LANGUAGES, say
 
+PAGE: Final = """<!doctype html>
+<html lang="{language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>Kingdomino</title>
+<h1>Kingdomino</h1>
+<p>{sentence}</p>
+"""
 log = logging.getLogger(__name__)
 _SELDOM: defaultdict[str, Seldom] = defaultdict(Seldom)
 
@@ -40,6 +51,16 @@ def refuse(refusal: Refusal, **headers: str) -> Response:
     again = {"Retry-After": str(refusal.params["seconds"])} if "seconds" in refusal.params else {}
     headers = {"Cache-Control": "no-store", **again, **headers}
     return Response(body, refusal.status, headers, media_type="application/json")
+
+
+def refuse_page(refusal: Refusal, accepted: str) -> Response:
+    """The same for somebody who looks at pages: one with nothing but the sentence, in a language that is accepted."""
+    wanted = (part.partition(";")[0].strip().lower()[:2] for part in accepted.split(","))
+    language = next((code for code in wanted if code in LANGUAGES), "en")
+    response = refuse(refusal)
+    sentence = say(f"{refusal.kind}.{refusal.code}", language, **refusal.params)
+    headers = {name: value for name, value in response.headers.items() if not name.startswith("content-")}
+    return Response(PAGE.format(language=language, sentence=escape(sentence)), refusal.status, headers, "text/html")
 
 
 class LastResort:
