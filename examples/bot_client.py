@@ -4,22 +4,27 @@
     KINGDOMINO_TOKEN=kd_… python examples/bot_client.py http://localhost:8000 [MATCHES]
 
 The second way is for a bot with an account of its own (docs/accounts.md): it waits for invitations and plays match
-after match, or so many of them. It takes whatever scores most at once. Put your own ideas into `choose` and `wants`.
+after match, rematches too, or so many of them. It takes whatever scores most at once. Put your own ideas into `choose`
+and `wants`.
 """
 
-import itertools
+import contextlib
 import json
 import os
 import sys
+import time
 import urllib.error
 import urllib.request
 import uuid
 from typing import Any
 
-from websockets.sync.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 TOKEN = os.environ.get("KINGDOMINO_TOKEN", "")
 WAIT_SECONDS = 30
+REMATCH_SECONDS = 60
+"""How long the bot waits for a rematch before it waits for another invitation."""
 GAMES = ("kingdomino", "origins", "duel")
 """The games that this bot can play."""
 
@@ -59,8 +64,11 @@ def wait_for_table(server: str) -> str:
             ask(f"{server}/api/account/invitations/decline", {"table": table["id"]})
 
 
-def play(server: str, table: str, token: str) -> dict[str, Any]:
-    """Play until the match is over and return its result; for somebody who has left a bot of the server may play."""
+def play(server: str, table: str, token: str, *, again: bool = False) -> tuple[dict[str, Any], str]:
+    """Play until the match is over; its result, and the table of the rematch, if one is wanted and begins soon.
+
+    For somebody who has left a bot of the server may play.
+    """
     with connect(f"ws{server.removeprefix('http')}/api/tables/{table}/socket") as socket:
         socket.send(json.dumps({"type": "hello", "tokens": [token]}))
         for message in map(json.loads, socket):
@@ -69,21 +77,37 @@ def play(server: str, table: str, token: str) -> dict[str, Any]:
                     socket.send(json.dumps({"type": "agree", "seat": seat["seat"]}))
             view, choices = message.get("view"), message.get("choices")
             if view and view.get("result"):
-                return dict(view["result"])
+                return dict(view["result"]), wait_for_rematch(socket) if again else ""
             if choices:
                 act = {"type": "act", "seat": view["actor"], "version": view["version"], "key": uuid.uuid4().hex}
                 socket.send(json.dumps({**act, "actions": [choose(view, choices)]}))
     raise ConnectionError("the server hung up")
 
 
+def wait_for_rematch(socket: ClientConnection) -> str:
+    """The table of the rematch, which begins when all who are there want it; empty if it does not begin soon."""
+    socket.send(json.dumps({"type": "rematch"}))
+    until = time.monotonic() + REMATCH_SECONDS
+    with contextlib.suppress(TimeoutError, ConnectionClosed):
+        while True:
+            message = json.loads(socket.recv(timeout=until - time.monotonic()))
+            if message["type"] == "seats" and message["table"].get("next"):
+                return str(message["table"]["next"])
+    return ""
+
+
 def main(link: str, name: str = "") -> None:
     server, _, table = link.partition("/table/")
     if table:
-        print(play(server, table, sit(server, table, name or "example bot")))
+        print(play(server, table, sit(server, table, name or "example bot"))[0])
         return
-    for _ in range(int(name)) if name else itertools.count():
-        table = wait_for_table(server)
-        print(play(server, table, sit(server, table)), flush=True)
+    left = int(name) if name else sys.maxsize
+    while left:
+        left -= 1
+        token = TOKEN if table else ""
+        table = table or wait_for_table(server)
+        result, table = play(server, table, token or sit(server, table), again=left > 0)
+        print(result, flush=True)
 
 
 if __name__ == "__main__":

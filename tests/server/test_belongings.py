@@ -731,27 +731,32 @@ def owner(house: House) -> Person:
     return member(house, "Owner of bots")
 
 
-def test_a_bot_is_invited_sits_down_and_plays(house: House, owner: Person) -> None:
+def test_a_bot_is_invited_sits_down_and_plays_the_rematch_too(house: House, owner: Person) -> None:
     token = owner.ask("bots", name="Robo")["token"]
     script = PROJECT / "examples" / "bot_client.py"
     table = owner.create(RULES, "me", "open", rated=True)
     with subprocess.Popen(
-        [sys.executable, str(script), house.url, "1"],
+        [sys.executable, str(script), house.url, "2"],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "KINGDOMINO_TOKEN": token},
     ) as bot:
         answer = owner.send("POST", f"{table.path}/invitations", {"name": "robo"})
         assert answer.status_code == 200, answer.text
-        info = play_to_the_end(table, owner)
+        play_to_the_end(table, owner)
+        with owner.enter(table) as page:
+            page.send("rematch")
+            again = page.hear(protocol.Seats, lambda seats: seats.table.next is not None).table.next
+        assert again is not None
+        info = play_to_the_end(Invitation(house, again, table.token), owner)
         said, _ = bot.communicate(timeout=30)
 
     assert bot.returncode == 0
-    assert "totals" in said
+    assert said.count("totals") == 2
     seat = info.seats[1]
     assert (seat.name, seat.account, seat.program) == ("Robo", True, True)
     assert info.rated
-    assert owner.matches().figures[0].rated_matches == 1
+    assert owner.matches().figures[0].rated_matches == 2
 
 
 def test_the_example_bot_plays_on_and_gains_when_a_person_leaves_it_alone(house: House, owner: Person) -> None:
