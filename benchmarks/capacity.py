@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 STEADY_TABLES, KEPT_TABLES = 300, 600
 """At how many tables people play for many minutes, and how many stay in memory with those that are over."""
-SETTLED_MINUTES: Final = 3
-"""After how many minutes as many tables are in memory as may stay there."""
+SETTLED_MINUTES: Final = 5
+"""After how many minutes as many tables are in memory as may stay there, and their matches are no longer in step."""
 MOST_GROWTH: Final = 0.05
 """By which share of it the memory may differ after that."""
 OURS, OTHERS, GOAL = "tab:blue", "tab:gray", "tab:red"

@@ -77,7 +77,9 @@ def nginx(folder: Path, port: int, servers: Sequence[str]) -> list[str]:
     key, certificate = folder / "key.pem", folder / "certificate.pem"
     subprocess.run([*making, "-keyout", key, "-out", certificate], check=True, capture_output=True)
     text = (PROJECT / "deploy" / "nginx.conf").read_text()
-    text = text.replace("server 127.0.0.1:8000;", " ".join(f"server {server};" for server in servers))
+    named = " ".join(f"server {server} max_fails=0;" for server in servers)
+    assert "    server 127.0.0.1:8000 max_fails=0;" in text
+    text = text.replace("    server 127.0.0.1:8000 max_fails=0;", named)
     text = re.sub(r"listen \[::\][^\n]*\n", "", text)  # the test's machine may have no IPv6
     text = text.replace("listen 80;", f"listen 127.0.0.1:{free_port()};").replace("listen 443 ", f"listen {port} ")
     text = re.sub(r"/etc/letsencrypt/\S+/fullchain.pem", str(certificate), text)
