@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 
 from kingdomino.words import say
 from tests.server.house import Invitation
+from tests.server.members import Person as Member
+from tests.server.members import member
 from tests.server.rigged import ABSENT_AFTER, RiggedHouse
 from tests.web.conftest import PHONE, Invite
 from tests.web.people import PATIENCE, Person
@@ -74,6 +76,54 @@ def test_a_limit_is_set_and_a_bot_plays_for_the_late_person_who_comes_back(rig: 
     expect(late.page.locator(".late")).to_contain_text("A bot is playing for you")
     late.page.locator("[data-do=return]").click()
     expect(late.page.locator(".late")).to_have_count(0)
+
+
+def come_signed_in(invite: Invite, rig: RiggedHouse, who: Member) -> Person:
+    """A browser in which somebody with an account is signed in."""
+    person = invite(rig)
+    cookies = [{"name": cookie.name, "value": cookie.value or "", "url": rig.url} for cookie in who.cookies.jar]
+    person.page.context.add_cookies(cookies)  # type: ignore[arg-type]  # a SetCookieParam each
+    return person
+
+
+@pytest.mark.long
+def test_whoever_is_late_in_a_rated_match_is_warned_and_loses_it_for_the_ratings(
+    rig: RiggedHouse, invite: Invite
+) -> None:
+    members = member(rig, "Annabel"), member(rig, "Bob")
+    table = members[0].create("kingdomino(seats=2)", "me", "open", rated=True)
+    tokens = table.token, members[1].sit(table)
+    clock = table.info().clock
+    assert clock
+    late, other = (come_signed_in(invite, rig, members[seat]) for seat in (clock.seat, 1 - clock.seat))
+    late.take_over(Staged(table.table, tokens[clock.seat], "kingdomino(seats=2)"))
+    other.take_over(Staged(table.table, tokens[1 - clock.seat], "kingdomino(seats=2)"))
+    expect(other.page.locator(CLOCK)).to_be_visible()
+    name = members[clock.seat].name
+
+    rig.clock.turn(10 * MINUTE)
+    expect(late.page.locator(".late")).to_contain_text("If they choose a bot or the end, you have lost this match")
+    other.page.locator("[data-do=late-end]").click()
+    expect(other.page.locator(".late")).to_contain_text(f"{name} will have lost, and that counts for the ratings.")
+    other.page.locator("[data-do=late-end-sure]").click()
+
+    expect(other.page.locator("#ended-why")).to_contain_text(f"{name} has lost. That counts for the ratings.")
+    expect(late.page.locator("#ended-why")).to_contain_text("You have lost. That counts for the ratings.")
+    for person, place in ((late, "2nd"), (other, "1st")):
+        person.page.goto(rig.url)
+        expect(person.page.locator("[aria-labelledby=past] .result")).to_have_text(
+            re.compile(f"^{place}.*decided early$")
+        )
+        person.page.goto(f"{rig.url}/account")
+        expect(person.page.locator("[aria-labelledby=over] .result")).to_have_text("decided early")
+
+
+def test_nobody_is_told_that_time_costs_nothing_where_a_match_may_be_rated(ann: Person) -> None:
+    ann.page.goto(f"{ann.house.url}/new?rules=kingdomino")
+
+    ann.page.locator("[data-time='300']").click()
+
+    expect(ann.page.locator("[aria-labelledby=time] [role=status]")).to_contain_text("unless the match is rated")
 
 
 # Longer ones

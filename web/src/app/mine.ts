@@ -23,8 +23,8 @@ export interface Kept {
   over?: boolean
   /** It was set up as a guided first match, against the weakest level. */
   guided?: boolean
-  /** How the match ended; missing where its people ended it before. */
-  result?: Pick<ResultView, 'ranks' | 'totals'>
+  /** How the match ended; without totals where its people ended it before and it was rated, missing where it was not. */
+  result?: Pick<ResultView, 'ranks'> & Partial<Pick<ResultView, 'totals'>>
 }
 
 export function myTables(): Kept[] {
@@ -51,19 +51,28 @@ function change(id: string, known: Partial<Kept>): void {
   if (find(id)) write(myTables().map((kept) => (kept.id === id ? { ...kept, ...known } : kept)))
 }
 
+/** The seats that have lost a rated match which was ended; none where it did not count. */
+export function lostSeats({ status, seats, ended, unrated }: TableInfo): number[] {
+  if (status !== 'ended' || (ended == null && !unrated)) return []
+  return seats.filter(({ lost }) => lost).map(({ seat }) => seat)
+}
+
+/** The places in a match that was ended: whoever has lost comes after all who have not, and these are equal. */
+function placesWithout(lost: number[], { seats }: TableInfo): number[] {
+  return seats.map(({ seat }) => (lost.includes(seat) ? seats.length - lost.length + 1 : 1))
+}
+
 /** What a browser keeps of a table as the server tells it. */
-function known({
-  game,
-  options,
-  seats,
-  status,
-}: TableInfo): Pick<Kept, 'game' | 'options' | 'names' | 'bots' | 'over'> {
+function known(table: TableInfo): Pick<Kept, 'game' | 'options' | 'names' | 'bots' | 'over' | 'result'> {
+  const { game, options, seats, status } = table
+  const lost = lostSeats(table)
   return {
     game,
     options,
     names: seats.map(({ name }) => name ?? ''),
     bots: seats.map(({ bot }) => bot ?? null),
     over: status === 'over' || status === 'ended',
+    ...(lost.length && { result: { ranks: placesWithout(lost, table) } }),
   }
 }
 

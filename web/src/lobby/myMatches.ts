@@ -43,10 +43,13 @@ export const goingOn = (tables: readonly Kept[], turns: Turns): Kept[] =>
 export const past = (tables: readonly Kept[]): Kept[] =>
   tables.filter(({ over }) => over).toSorted((one, other) => (other.ended ?? other.at) - (one.ended ?? one.at))
 
-/** The best place and its points among the seats that are mine; nothing where the match has no result. */
-export function ownResult({ result, seats = [] }: Kept): { place: number; points: number } | undefined {
+/**
+ * The best place among the seats that are mine, and its points if the match was played to its end; nothing where it
+ * has no result.
+ */
+export function ownResult({ result, seats = [] }: Kept): { place: number; points?: number } | undefined {
   if (!result) return undefined
-  const mine = seats.map((seat) => ({ place: result.ranks[seat] ?? 0, points: result.totals[seat] ?? 0 }))
+  const mine = seats.map((seat) => ({ place: result.ranks[seat] ?? 0, points: result.totals?.[seat] }))
   return mine.sort((one, other) => one.place - other.place)[0]
 }
 
