@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from kingdomino.core.rules import Actor
-from tests.web.conftest import Invite
-from tests.web.people import SQUARE, Person
+from tests.server.house import House
+from tests.web.conftest import PHONE, Invite
+from tests.web.people import PATIENCE, SQUARE, Person
 from tests.web.staging import Stage, find_match
 
 pytestmark = pytest.mark.browser
@@ -196,3 +198,25 @@ def test_the_tab_says_whose_turn_it_is(invite: Invite) -> None:
 
     expect(acting.page).to_have_title("● Your turn – Kingdomino")
     expect(other.page).to_have_title("Kingdomino")
+
+
+def test_whoever_finds_no_room_to_watch_is_told_so_and_comes_in_later(
+    built: None, tmp_path: Path, invite: Invite
+) -> None:
+    house = House(tmp_path / "tables.sqlite3", "--watchers", "1")
+    try:
+        table = house.create("kingdomino(seats=2)", "Ann", "open").table
+        first, second = invite(house), invite(house, viewport=PHONE)
+        first.watch(table)
+        expect(first.page.get_by_role("button", name="Take a seat")).to_be_visible()
+
+        second.watch(table)
+        expect(second.page.get_by_role("alert")).to_have_text(re.compile("One person watches this table already"))
+        expect(second.page.get_by_role("link", name="To the first page")).to_be_visible()
+        first.page.close()
+
+        expect(second.page.get_by_role("button", name="Take a seat")).to_be_visible(timeout=PATIENCE)
+        expect(second.page.get_by_role("alert")).to_have_count(0)
+        second.page.close()
+    finally:
+        house.stop()

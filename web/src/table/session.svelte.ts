@@ -536,7 +536,8 @@ export class Session {
     // A question about a position that is gone: the new position is on its way, and nothing is wrong.
     if (refused.code === 'stale' && refused.id != null) return
     this.#complain(text, refused.clause)
-    sound('refused')
+    // Whoever is not let in is refused again at each attempt.
+    if (this.connection === 'open') sound('refused')
   }
 
   #refusalText(refused: Refused): string {
