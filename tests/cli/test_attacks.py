@@ -1,6 +1,7 @@
 """Files and names from strangers: nothing in them commands the terminal, and none keeps a command busy for long."""
 
 import json
+import os
 from collections.abc import Sequence
 from dataclasses import replace
 from io import StringIO
@@ -87,3 +88,13 @@ def test_a_record_of_megabytes_is_refused_unread(tmp_path: Path, command: str) -
     done = run(command, str(file))
     assert done.returncode == 2
     assert "1,024 kB" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words", [("rules",), ("replay",), ("admin", "table"), ("serve", "--set"), ("admin", "backup")]
+)
+def test_an_argument_that_is_no_text_is_refused_in_a_sentence(words: tuple[str, ...], tmp_path: Path) -> None:
+    ended = run(*words, os.fsdecode(b"a\xff"), folder=tmp_path)
+
+    assert (ended.returncode, ended.stderr) == (2, "An argument is not text: it must be UTF-8.\n")
+    assert list(tmp_path.iterdir()) == []

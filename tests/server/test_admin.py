@@ -347,7 +347,8 @@ def test_nobody_is_banned_where_nobody_sits(house: House) -> None:
 
     assert "seat B" in admin(house, "ban", f"{table.table}:B", code=2)
     assert "seat X" in admin(house, "ban", f"{table.table}:X", code=2)
-    assert "0 days" in admin(house, "ban", "203.0.113.7", "--days", "0", code=2)
+    for days in ("0", "inf", "9999999"):
+        assert "0 days and at most 36,500" in admin(house, "ban", "203.0.113.7", "--days", days, code=2)
 
 
 def test_without_a_database_nothing_is_made(tmp_path: Path) -> None:

@@ -114,6 +114,14 @@ def test_no_password_is_shown(address: str, shown: str) -> None:
     assert (settings.shown_database, settings.shown_redis) == (shown, shown)
 
 
+def test_an_address_with_two_signs_before_a_host_is_refused_without_its_password() -> None:
+    """What stands between them would count as part of the host, which the database's driver tells."""
+    with pytest.raises(OptionError) as refused:
+        read_settings({"database": "postgresql://ann:sec@ret@db/tables"}, {})
+    assert "%40" in str(refused.value)
+    assert "sec" not in str(refused.value)
+
+
 def test_an_address_of_redis_that_cannot_be_read_is_refused_without_its_password(tmp_path: Path) -> None:
     ended = run("worker", "--database", str(tmp_path / "tables.sqlite3"), "--redis", "redis://:sec/ret@cache:6379/0")
 

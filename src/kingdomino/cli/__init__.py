@@ -9,6 +9,17 @@ def main() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a letter outside the stream's encoding must not stop the program
             stream.reconfigure(errors="replace")
+    if not all(map(_is_text, sys.argv)):
+        from kingdomino.cli.exit_codes import UNREADABLE, complain
+        from kingdomino.words import say
+
+        complain(say("error.argument_text"))
+        sys.exit(UNREADABLE)
     from kingdomino.cli.app import app
 
     app(prog_name="kingdomino")
+
+
+def _is_text(argument: str) -> bool:
+    """Whether an argument can be shown, stored and named a file: Python hands over any other bytes as surrogates."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in argument)

@@ -44,6 +44,8 @@ REQUESTS = _histogram("request_seconds", "Requests over REST, by route and statu
 MESSAGES = _histogram("message_seconds", "Messages over WebSockets, by type, until they are answered", "type")
 REFUSALS = _counter("refusals", "What was refused, by code", "code")
 SAVES = _counter("saves", "Saves, by outcome: stored, conflict or failed", "outcome")
+for _outcome in ("stored", "conflict", "failed"):
+    SAVES.labels(_outcome)  # from the beginning, so that the first failure counts as a change
 COMMITS = _histogram("commit_seconds", "Commits to the database, each of many saves")
 BOT_TURNS = _histogram("bot_turn_seconds", "Turns of bots, from being asked to being chosen")
 LOOP_LAG = _histogram("loop_lag_seconds", "How late the event loop is: what everybody waits for")

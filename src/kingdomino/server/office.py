@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -37,6 +37,9 @@ from kingdomino.server.wire.protocol import SeatKind, Status, TableInfo
 from kingdomino.server.wire.refusal import Refusal
 
 T = TypeVar("T")
+
+MOST_BAN_DAYS: Final = 36_500
+"""A hundred years; who is to stay out for longer is banned for ever."""
 
 
 class OfficeError(KingdominoError):
@@ -176,8 +179,8 @@ class Office:
 
         Gives the address, network or seat that is banned.
         """
-        if days is not None and days <= 0:
-            raise OfficeError("ban_days")
+        if days is not None and not 0 < days <= MOST_BAN_DAYS:
+            raise OfficeError("ban_days", most=MOST_BAN_DAYS)
         found, now = self._who(whom), time.time()
         values = {"until": None if days is None else now + days * DAY_SECONDS, "reason": reason, "at": now}
         with self._open() as connection:

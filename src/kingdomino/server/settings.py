@@ -124,7 +124,7 @@ _CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "log_level": ("debug", "info", "warning", "error"),
 }
 _SHAPES: Final = {
-    "database": r"postgres(ql)?(\+psycopg)?://(.*@)?(\[[^\]]*\]|[^:/@]*)(:\d{1,5})?([/?].*)?|sqlite:///.+|(?!.*://).+",
+    "database": r"postgres(ql)?(\+psycopg)?://([^@]*@)?(\[[^\]]*\]|[^:/@]*)(:\d{1,5})?([/?].*)?|sqlite:///.+|(?!.*://).+",
     "hosts": r"\*|[\w.-]+",
     "origins": r"https?://[^/\s]+",
 }

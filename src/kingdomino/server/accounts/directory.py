@@ -2,6 +2,7 @@
 
 import contextlib
 import hmac
+import logging
 import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -50,6 +51,7 @@ MOST_SESSIONS, MOST_TOKENS, MOST_BOTS = 20, 20, 10
 SHORT_ID: Final = 16
 """How much of a hash names a device or a token to its owner; the hash itself opens nothing."""
 
+log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
@@ -114,7 +116,8 @@ class Accounts:
         """Raises Conflict too, where something is to exist once."""
         try:
             return await self._store.write(change)
-        except StoreFailed:
+        except StoreFailed as error:
+            log.warning("a change of accounts could not be stored: %s", error)
             raise NotStored from None
 
     async def write_for(self, visit: Visit, change: Callable[[sa.Connection], T]) -> T:

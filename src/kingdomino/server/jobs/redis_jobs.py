@@ -58,6 +58,7 @@ TIMERS: Final[PartialTimersDict] = {"sweep": SWEEP_SECONDS, "worker_info": 1, "a
 """How often a worker looks after the queue, in seconds; it stops no sooner than the slowest of them."""
 
 log = logging.getLogger(__name__)
+_complain = Seldom()
 logging.getLogger("saq").setLevel(logging.CRITICAL)  # it would tell of every try while Redis is away
 
 
@@ -110,6 +111,13 @@ class QuietWorker(Worker[Any]):
     """A worker that leaves signals to the process it is in."""
 
     SIGNALS = ()  # type: ignore[assignment] # none, whatever the type of one is
+
+    async def process(self) -> bool:
+        """Do a job. While Redis is away it cannot be marked as done: whoever takes it again finds that it is."""
+        try:
+            return await super().process()
+        except (RedisError, OSError):
+            return False
 
 
 class RedisJobs:
@@ -255,7 +263,7 @@ async def _touch(job: Job, done: asyncio.Event) -> None:
         try:
             await job.update()
         except (RedisError, OSError):
-            log.warning("a job could not be touched; somebody else may do it too")
+            _complain(log.warning, "a job could not be touched; somebody else may do it too")
 
 
 def _thought(result: dict[str, Any]) -> str:

@@ -121,8 +121,16 @@ class Database:
         It may be done again when a database server has gone in the middle of it. Raises Conflict when nothing was
         stored; and StoreFailed, also when the server has gone while it was committing, so that it may have been stored.
         """
-        until = self._absence.end_of_patience()
-        return await asyncio.get_running_loop().run_in_executor(self._writing, self._change, change, until)
+        until, outcome = self._absence.end_of_patience(), "failed"
+        try:
+            result = await asyncio.get_running_loop().run_in_executor(self._writing, self._change, change, until)
+            outcome = "stored"
+        except Conflict:
+            outcome = "conflict"
+            raise
+        finally:
+            SAVES.labels(outcome).inc()
+        return result
 
     def _change(self, change: Callable[[sa.Connection], T], until: float) -> T:
         self._file.check()
