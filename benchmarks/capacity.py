@@ -108,7 +108,7 @@ def _draw_times(axes: "Axes", loads: Sequence[Carried]) -> None:
         axes.annotate(f"{load.p99:,.0f}", (load.p99, place), (5, -3), textcoords="offset points", fontsize=8)
     axes.axvline(GOAL_MILLISECONDS, color=GOAL, linestyle="--", linewidth=1)
     axes.set_xscale("log")
-    axes.margins(x=0.12)
+    axes.margins(x=0.18)
     names = [f"{load.name} ({load.moves_per_second:,.0f} moves/s)" for load in reversed(loads)]
     axes.set_yticks(range(len(loads)), names, fontsize=8)
     axes.set_title("From a move to all seats, p50 to p99, ms", loc="left", fontsize=10)
