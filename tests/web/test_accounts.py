@@ -282,6 +282,22 @@ def test_signing_out_everywhere_without_a_network_says_so_and_works_later(ann: P
     assert not elsewhere.is_signed_in()
 
 
+def test_whoever_was_signed_out_on_another_device_can_sign_in_again(ann: Person, house: House) -> None:
+    sign_up(ann, name := new_name())
+    elsewhere = Member(house, name)
+    elsewhere.ask("sign-in", name=name, password=PASSWORD)
+    elsewhere.ask("sign-out", everywhere=True)
+
+    ann.page.get_by_label("Name of the bot").fill(new_name("Bot"))
+    ann.page.locator("[data-do=make-bot]").click()
+
+    expect(ann.page.get_by_role("alert")).to_have_text("You are not signed in.")
+    expect(ann.page.get_by_role("heading", level=1)).to_be_focused()
+    fill_in(ann, Name=name, Password=PASSWORD)
+    expect(ann.page.get_by_role("heading", level=1)).to_have_text(name)
+    expect(ann.page.get_by_role("alert")).to_have_count(0)
+
+
 @pytest.mark.long
 def test_what_is_refused_is_said_beside_each_button_that_was_pressed(ann: Person, house: House) -> None:
     sign_up(ann, name := new_name())

@@ -1,6 +1,6 @@
 /** What the account page asks of the server. */
 
-import { ask } from '../app/api.ts'
+import { ask, NOT_SIGNED_IN } from '../app/api.ts'
 import { keepAccount } from '../app/account.svelte.ts'
 import { RefusedRequest } from '../app/refused.ts'
 import { ACCOUNT_ROUTES } from './addresses.ts'
@@ -18,8 +18,6 @@ import type {
   SignOut,
 } from '../protocol.ts'
 
-const NOT_SIGNED_IN = 401
-
 /** What belongs to whoever is signed in; nothing if nobody is, any more. */
 export async function lookUp(): Promise<AccountInfo | null> {
   try {
@@ -27,8 +25,7 @@ export async function lookUp(): Promise<AccountInfo | null> {
     keepAccount(info.name)
     return info
   } catch (error) {
-    if (!(error instanceof RefusedRequest) || error.status !== NOT_SIGNED_IN) throw error
-    keepAccount('')
+    if (!(error instanceof RefusedRequest) || error.refused.code !== NOT_SIGNED_IN) throw error
     return null
   }
 }
