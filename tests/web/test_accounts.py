@@ -71,6 +71,7 @@ def test_somebody_makes_an_account_from_the_first_page_and_keeps_the_codes(ann: 
     expect(ann.page.get_by_role("heading", name="Recovery codes").first).to_be_focused()
     ann.page.locator("[data-do=kept]").click()
     expect(ann.page.locator(".once")).to_have_count(0)
+    expect(ann.page.get_by_role("heading", name="Matches", exact=False).first).to_be_focused()
     ann.page.get_by_label("Back to the lobby").or_(ann.page.locator("main header a")).first.click()
     expect(ann.page.locator("[data-do=account]")).to_have_text(name)
 
@@ -215,7 +216,8 @@ def test_an_account_is_deleted_with_the_password(ann: Person) -> None:
     password.fill(PASSWORD)
     ann.page.locator("[data-do=delete-account]").click()
 
-    expect(ann.page.get_by_text("The account is deleted.")).to_be_visible()
+    expect(ann.page.get_by_role("status")).to_have_text("The account is deleted.")
+    expect(ann.page.get_by_role("heading", level=1)).to_be_focused()
     fill_in(ann, Name=name, Password=PASSWORD)
     expect(ann.page.get_by_role("alert")).to_contain_text("do not fit together")
 
