@@ -219,7 +219,7 @@ def test_an_account_is_deleted_with_the_password(ann: Person) -> None:
     expect(ann.page.get_by_role("status")).to_have_text("The account is deleted.")
     expect(ann.page.get_by_role("heading", level=1)).to_be_focused()
     fill_in(ann, Name=name, Password=PASSWORD)
-    expect(ann.page.get_by_role("alert")).to_contain_text("do not fit together")
+    expect(ann.page.get_by_role("alert")).to_contain_text("do not match")
 
 
 @pytest.mark.long
