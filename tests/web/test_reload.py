@@ -94,3 +94,34 @@ def test_the_language_can_be_switched_and_is_kept(ann: Person) -> None:
 
     expect(ann.page.locator("html")).to_have_attribute("lang", "fr")
     expect(ann.page.get_by_role("heading", level=1)).not_to_have_text(title)
+
+
+def test_without_a_network_a_link_leads_to_a_sentence_and_not_out_of_the_app(ann: Person) -> None:
+    ann.forgive("ERR_INTERNET_DISCONNECTED", "dynamically imported module", "the server responded with a status of 4")
+    ann.open_lobby()
+    ann.page.context.set_offline(True)
+    link = ann.page.locator("[data-do=account]")
+
+    link.click()
+    expect(ann.page.get_by_role("alert")).to_have_text(
+        "The server cannot be reached. Check the connection, then try again."
+    )
+    ann.page.locator("[data-do=back]").click()
+    expect(link).to_be_visible()
+
+    link.click()
+    expect(ann.page.get_by_role("alert")).to_be_visible()
+    ann.page.context.set_offline(False)
+    ann.page.locator("[data-do=again]").click()
+    expect(ann.page.locator("[data-way=sign_up]")).to_be_visible()
+
+
+def test_a_page_from_before_an_update_is_loaded_again(ann: Person) -> None:
+    ann.forgive("the server responded with a status of 4", "dynamically imported module", "preload")
+    ann.open_lobby()
+    ann.page.route("**/assets/AccountPage*.js", lambda route: route.fulfill(status=404), times=1)
+
+    with ann.page.expect_navigation(wait_until="load"):
+        ann.page.locator("[data-do=account]").click()
+
+    expect(ann.page.locator("[data-way=sign_up]")).to_be_visible()

@@ -3,15 +3,24 @@ import 'virtual:colours.css'
 import './colours/base.css'
 import './app/controls.css'
 import App from './App.svelte'
+import { ROUTES } from './protocol.ts'
 import { sure } from './app/sure.ts'
 
-// A page that was opened before the server was updated asks for parts that are gone: it is loaded again, once a minute at most.
-addEventListener('vite:preloadError', (event) => {
+/**
+ * A page that was opened before the server was updated asks for parts that are gone: it is loaded again, once a minute at
+ * most. Where no server answers it stays, and says so: the browser would show a page of its own instead.
+ */
+async function loadAgain(): Promise<void> {
   const last = Number(sessionStorage.getItem('kingdomino.reloaded') ?? 0)
   if (Date.now() - last < 60_000) return
-  event.preventDefault()
+  const answers = await fetch(ROUTES.health).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!answers) return
   sessionStorage.setItem('kingdomino.reloaded', String(Date.now()))
   location.reload()
-})
+}
+addEventListener('vite:preloadError', () => void loadAgain())
 
 mount(App, { target: sure(document.querySelector('#app'), 'place for the page') })
