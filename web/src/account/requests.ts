@@ -1,6 +1,6 @@
 /** What the account page asks of the server. */
 
-import { ask, NOT_SIGNED_IN } from '../app/api.ts'
+import { ask as askServer } from '../app/api.ts'
 import { keepAccount } from '../app/account.svelte.ts'
 import { RefusedRequest } from '../app/refused.ts'
 import { ACCOUNT_ROUTES } from './addresses.ts'
@@ -18,6 +18,19 @@ import type {
   SignOut,
 } from '../protocol.ts'
 
+const NOT_SIGNED_IN = 'not_signed_in'
+const isNotSignedIn = (error: unknown) => error instanceof RefusedRequest && error.refused.code === NOT_SIGNED_IN
+
+/** The answer to a request; the account is forgotten where the device was signed out on another one. */
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  try {
+    return await askServer<T>(path, body)
+  } catch (error) {
+    if (isNotSignedIn(error)) keepAccount('')
+    throw error
+  }
+}
+
 /** What belongs to whoever is signed in; nothing if nobody is, any more. */
 export async function lookUp(): Promise<AccountInfo | null> {
   try {
@@ -25,7 +38,7 @@ export async function lookUp(): Promise<AccountInfo | null> {
     keepAccount(info.name)
     return info
   } catch (error) {
-    if (!(error instanceof RefusedRequest) || error.refused.code !== NOT_SIGNED_IN) throw error
+    if (!isNotSignedIn(error)) throw error
     return null
   }
 }

@@ -15,11 +15,9 @@ import {
   type Tables,
 } from '../protocol.ts'
 import { deviceId } from './device.ts'
-import { keepAccount } from './account.svelte.ts'
 import { RefusedRequest } from './refused.ts'
 import { showcaseRequest, tableRequest } from './routes.ts'
 
-export const NOT_SIGNED_IN = 'not_signed_in'
 const UNREACHABLE: Refused = {
   type: 'refused',
   kind: 'web',
@@ -45,11 +43,8 @@ export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal,
     throw new RefusedRequest(UNREACHABLE, 0)
   }
   const read: unknown = await answer.json().catch(() => UNREACHABLE)
-  if (answer.ok) return read as T
-  const refused = read as Refused
-  // The device was signed out on another one.
-  if (refused.code === NOT_SIGNED_IN) keepAccount('')
-  throw new RefusedRequest(refused, answer.status)
+  if (!answer.ok) throw new RefusedRequest(read as Refused, answer.status)
+  return read as T
 }
 
 let known: Promise<Games> | undefined
