@@ -87,7 +87,12 @@ class Sockets(RuleBasedStateMachine):
     def come(self, *, with_token: bool, since: int | None, points: bool) -> Guest:
         guest = self._enter()
         guest.send("hello", tokens=[self.table.token] if with_token else [], since=since, points=points)
-        guest.hear(protocol.Welcome)
+        match guest.next():
+            case protocol.Refused(code=code):
+                assert with_token
+                assert code == "crowded_seat"
+            case told:
+                assert isinstance(told, protocol.Welcome)
         return guest
 
     @rule(target=guests, said=MESSAGES)

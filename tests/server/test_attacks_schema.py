@@ -16,6 +16,8 @@ from tests.server.house import NO_LIMIT, House, Invitation
 from tests.server.members import Person
 
 SETTINGS = """
+request-timeout = 60    # a program may wait for invitations
+
 [parameters]
 "path.table_id" = "{table}"
 
@@ -36,7 +38,12 @@ expected-statuses = [400, 401, 403, 404, 413]
 # Who knows neither password nor code is refused.
 [[operations]]
 include-path-regex = "^/api/account/(sign-in|recover|recovery-codes|delete|password)"
-checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409]
+checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 413]
+
+# Whoever sits down may show a token in the body, which must hold a seat there.
+[[operations]]
+include-path = "/api/tables/{{table_id}}/seats"
+checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 403, 404, 409, 413]
 """
 SIGN_OUT = "/api/account/sign-out"
 
