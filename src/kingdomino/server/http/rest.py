@@ -60,7 +60,7 @@ METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 
 LOBBY_KINDS = frozenset({"bot", "game", "mode", "option", "refusal", "terrain", "web"})
 """The first words of the messages that the first page needs; all pages behind it fetch the whole catalogue."""
-AT_TABLES = ("web.key", "web.late", "web.report")
+AT_TABLES = ("web.ended", "web.invite", "web.key", "web.late", "web.leave", "web.report", "web.share", "web.skip")
 """How messages begin that the first page does not need although others of their kind are needed there."""
 
 T = TypeVar("T")
