@@ -139,7 +139,7 @@ def test_a_rated_match_is_set_up_seen_and_joined(invite: Invite, house: House) -
     host, guest = invite(), invite()
     names = new_name(), new_name()
     sign_up(host, names[0])
-    host.page.goto(f"{house.url}/new?game=kingdomino&seats=2&opening=snake")
+    host.page.goto(f"{house.url}/new?game=kingdomino&seats=2")
     set_up_rated(host)
     expect(host.page.locator("[data-rated=yes]")).to_be_visible()
     member(house, names[1])
@@ -151,7 +151,7 @@ def test_a_rated_match_is_set_up_seen_and_joined(invite: Invite, house: House) -
     guest.page.locator("[data-do=to-table]").click()
     guest.page.get_by_role("button", name=f"Take a seat as {names[1]}").click()
 
-    host.wait_until_asked()
+    expect(host.page.get_by_text("First line")).to_be_visible()  # the match has begun, whoever is first
     expect(host.page.locator("[data-rated=yes]")).to_be_visible()
     expect(guest.page.locator("[data-rated=yes]")).to_be_visible()
 
