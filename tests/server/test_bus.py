@@ -5,10 +5,11 @@ from collections.abc import Callable
 
 import pytest
 from redis import Redis as Client
+from redis.asyncio import Redis as AsyncClient
 
 from kingdomino.server.bus import redis_bus
 from kingdomino.server.bus.bus import Ears, SignedOut
-from kingdomino.server.bus.redis_bus import RedisBus
+from kingdomino.server.bus.redis_bus import PREFIX, RedisBus, open_redis
 from tests.server.services import Redis
 
 PATIENCE = 30.0
@@ -59,6 +60,57 @@ def times_asked(redis: Redis) -> int:
     """How often Redis was asked whether it is there."""
     with Client.from_url(redis.url) as client:
         return int(client.info("commandstats").get("cmdstat_ping", {"calls": 0})["calls"])
+
+
+def test_the_first_message_after_redis_is_back_is_heard(mortal: Redis) -> None:
+    """The client may not send it over the connection that Redis closed when it ended."""
+    heard = list[str]()
+
+    async def run() -> None:
+        speaker, hearer = await opened(mortal), RedisBus(mortal.url)
+        await hearer.open(Ears(lambda table, _: heard.append(table), lambda _: None))
+        hearer.follow("before")
+        await until(lambda: followers(mortal, "before") == 1)
+        speaker.publish("before", SignedOut("a process", ()))
+        await until(lambda: heard == ["before"])
+
+        mortal.kill()
+        mortal.start()
+        hearer.follow("after")
+        await until(lambda: not speaker.is_up)
+        await until(lambda: speaker.is_up)
+        await until(lambda: followers(mortal, "after") == 1)
+        speaker.publish("after", SignedOut("a process", ()))
+        await until(lambda: heard == ["before", "after"])
+        await hearer.close()
+        await speaker.close()
+
+    asyncio.run(run())
+
+
+def followers(redis: Redis, table: str) -> int:
+    """How many processes hear of a table."""
+    with Client.from_url(redis.url) as client:
+        return int(client.pubsub_numsub(PREFIX + table)[0][1])
+
+
+def test_a_process_may_have_more_connections_than_the_client_allows_by_itself(mortal: Redis) -> None:
+    """Each place for jobs of a machine with many cores waits on one of its own."""
+
+    async def run() -> None:
+        way = open_redis(mortal.url)
+        waiting = [asyncio.create_task(_wait_for_nothing(way)) for _ in range(150)]
+        with Client.from_url(mortal.url) as client:
+            await until(lambda: int(client.info("clients")["blocked_clients"]) == len(waiting))
+            client.lpush("nothing", *range(len(waiting)))
+        await asyncio.gather(*waiting)
+        await way.aclose()
+
+    asyncio.run(run())
+
+
+async def _wait_for_nothing(way: AsyncClient) -> None:
+    await way.blpop(["nothing"], timeout=PATIENCE)
 
 
 def test_a_bus_whose_redis_was_lost_a_moment_ago_can_be_closed(mortal: Redis) -> None:

@@ -11,6 +11,7 @@ from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
+from redis.maint_notifications import MaintNotificationsConfig
 
 from kingdomino.server.bus.bus import DECODER, AnyMessage, Ears
 from kingdomino.server.tasks import Tasks
@@ -28,6 +29,8 @@ UNEXPECTED = "Redis's client failed in a way that nobody expected; it is tried a
 """While one task finds out that the connection is gone, another one may be writing to it."""
 REDIS_SECONDS = 5.0
 """How long Redis may take for anything else: to connect, or to do what it is told."""
+MOST_CONNECTIONS = 10_000
+"""As good as no limit: each place for jobs waits on a connection of its own, and the client's 100 are soon too few."""
 LOST = (RedisError, OSError, RuntimeError)
 """What is raised when the connection is gone; the last where somebody else has just closed it."""
 MOST_WAITING = 100_000
@@ -42,7 +45,13 @@ def open_redis(url: str) -> "Redis":
     Raises ValueError for a wrong address.
     """
     return Redis.from_url(
-        url, retry=Retry(NoBackoff(), 0), socket_connect_timeout=REDIS_SECONDS, socket_timeout=REDIS_SECONDS
+        url,
+        retry=Retry(NoBackoff(), 0),
+        socket_connect_timeout=REDIS_SECONDS,
+        socket_timeout=REDIS_SECONDS,
+        max_connections=MOST_CONNECTIONS,
+        # With them the client uses a connection again that Redis has closed, and what it sends over it is lost.
+        maint_notifications_config=MaintNotificationsConfig(enabled=False),
     )
 
 
@@ -116,10 +125,14 @@ class RedisBus:
         if self._pubsub is None or not self._changed:
             return
         changed, self._changed = self._changed, set()
-        if followed := changed & self._followed:
-            await self._pubsub.subscribe(*(PREFIX + table for table in followed))
-        if left := changed - self._followed:
-            await self._pubsub.unsubscribe(*(PREFIX + table for table in left))
+        try:
+            if followed := changed & self._followed:
+                await self._pubsub.subscribe(*(PREFIX + table for table in followed))
+            if left := changed - self._followed:
+                await self._pubsub.unsubscribe(*(PREFIX + table for table in left))
+        except BaseException:
+            self._changed |= changed
+            raise
 
     # Listening
 
