@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from redis import Redis as Client
 from redis.asyncio import Redis as AsyncClient
+from saq.job import Status
 
 from kingdomino.play.dealer import Dealer
 from kingdomino.play.match import Match
@@ -256,6 +257,25 @@ def test_a_question_that_nobody_takes_is_taken_back(mortal: Redis, monkeypatch: 
     assert asyncio.run(run()) is None
     with Client.from_url(mortal.url) as client:
         assert client.llen("saq:others:queued") == 0
+
+
+@pytest.mark.filterwarnings("ignore:Call to deprecated setex:DeprecationWarning")  # by SAQ
+def test_a_question_whose_worker_died_is_not_kept_for_ever_when_the_page_is_left(mortal: Redis) -> None:
+    async def run() -> None:
+        asker = RedisJobs(mortal.url, places=0)
+        asking = asyncio.create_task(asker.leave_question(msgspec.convert(question(), ThoughtWish)))
+        async with AsyncClient.from_url(mortal.url) as client:
+            taken = None
+            while taken is None:
+                taken = await PatientQueue(client, "others").dequeue(timeout=1)
+            taken.status = Status.ACTIVE
+            await taken.update()
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+            assert 0 < await client.ttl(taken.id) <= redis_jobs.KEPT_SECONDS
+        await asker.close()
+
+    asyncio.run(run())
 
 
 def test_a_silent_redis_takes_no_jobs_and_keeps_nobody_waiting(mortal: Redis) -> None:

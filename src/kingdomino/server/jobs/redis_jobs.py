@@ -185,6 +185,7 @@ class RedisJobs:
     async def _drop(self, job: Job, why: str) -> None:
         with contextlib.suppress(RedisError, OSError):
             await self._others.abort(job, why)
+            await self._redis.expire(self._others.job_id(job.key), KEPT_SECONDS)  # its worker may never come back
 
     async def _ask(self, job: Job) -> Job | None:
         """The job when it is done."""
