@@ -13,7 +13,7 @@ from redis import Redis as Client
 from kingdomino.server.bus.redis_bus import PREFIX
 from kingdomino.server.tables.elsewhere import CHECK_SECONDS
 from kingdomino.server.wire import protocol
-from kingdomino.server.wire.protocol import Status
+from kingdomino.server.wire.protocol import SeatKind, Status
 from tests.server.house import Guest, Invitation
 from tests.server.members import member
 from tests.server.rigged import Happening, RiggedHouse
@@ -86,6 +86,21 @@ def test_everybody_is_seen_at_every_server(pair: Pair) -> None:
             assert [seat.connected for seat in seen.table.seats] == [True, True]
         gone = ann.hear(protocol.Seats, lambda m: m.table.spectators == 0 and not m.table.seats[1].connected)
         assert [seat.connected for seat in gone.table.seats] == [True, False]
+
+
+def test_whoever_leaves_at_one_server_has_left_at_the_other_too(pair: Pair) -> None:
+    """A tab that is open there, and what is known here of it, bring nobody back."""
+    table = pair[0].create("kingdomino(seats=2)", "Ann", "open")
+    bob = table.sit("Bob")
+    with table.enter(table.token) as ann, table.at(pair[1]).enter(bob) as tab:
+        ann.hear(protocol.Seats, lambda m: m.table.seats[1].connected)
+        with table.enter(bob) as leaver:
+            leaver.send("leave")
+            leaver.hear(protocol.Bye)
+        assert tab.hear(protocol.Bye).code == "left"
+        ann.hear(protocol.Seats, lambda m: not m.table.seats[1].connected)
+        for there in (table, table.at(pair[1])):
+            assert there.info().seats[1].kind is SeatKind.ABSENT
 
 
 def test_who_came_before_the_table_was_loaded_here_is_seen_too(pair: Pair) -> None:

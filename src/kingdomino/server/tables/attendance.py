@@ -35,7 +35,8 @@ class Attendance(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def _change_seats(self, seats: Iterable[Seat]) -> Iterable[Seat]:
         for number, (seat, until) in enumerate(zip(seats, self.until, strict=True)):
-            yield msgspec.structs.replace(seat, until=until, absent=number in self.absent)
+            is_absent = number in self.absent
+            yield msgspec.structs.replace(seat, until=until, absent=is_absent, left=seat.left and is_absent)
 
 
 def attendance_text(attendance: Attendance) -> str:

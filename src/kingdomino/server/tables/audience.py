@@ -73,9 +73,15 @@ class Audience:
 
     def connected(self, state: TableState) -> frozenset[int]:
         """The seats whose people are connected."""
-        here = (token for client in self._holders if client.closing is None for token in client.tokens)
         there = (token for present, _ in self._elsewhere.values() for held in present.holders for token in held)
-        return state.rights({*here, *there}).seats
+        return state.rights({*self._held_here(), *there}).seats
+
+    def connected_here(self, state: TableState) -> frozenset[int]:
+        """The seats whose people are connected to this process."""
+        return state.rights(set(self._held_here())).seats
+
+    def _held_here(self) -> Iterator[str]:
+        return (token for client in self._holders if client.closing is None for token in client.tokens)
 
     def count_with(self, state: TableState, seat: int) -> int:
         """How many clients of this process hold a seat."""

@@ -183,8 +183,6 @@ class Door:
         told = Told.of(table)
         table.relisted((save.relisted or {}).get(table.id, {}))
         table.adopt(change)
-        if change.leaving:
-            say_goodbye(table, change.leaving)
         self._tell_others(table)
         self._tell(table, told)
         return True
@@ -216,6 +214,7 @@ class Door:
         table.put(*read_table(entries))
 
     def _tell(self, table: Table, told: Told) -> None:
+        say_goodbye(table, told.state.lost_by_leaving(table.state))
         publish(table, told, self._clock.now())
         self._look(table, told.state)
 

@@ -151,7 +151,7 @@ class BecameAbsent(SeatEvent, frozen=True):
         return after.with_wish({self.seat}) if self.left else after
 
     def change_seat(self, seat: Seat) -> Seat:
-        return msgspec.structs.replace(seat, absent=True, until=None)
+        return msgspec.structs.replace(seat, absent=True, left=self.left or seat.left, until=None)
 
 
 class Returned(SeatEvent, frozen=True):
@@ -163,7 +163,8 @@ class Returned(SeatEvent, frozen=True):
     until: float | None
 
     def change_seat(self, seat: Seat) -> Seat:
-        return msgspec.structs.replace(seat, absent=False, until=self.until, stand_in=None, agreed=frozenset())
+        back = msgspec.structs.replace(seat, absent=False, left=False, until=self.until)
+        return msgspec.structs.replace(back, stand_in=None, agreed=frozenset())
 
 
 class Agreed(SeatEvent, frozen=True):

@@ -26,7 +26,8 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     `token` is the hash of the one that holds it; `player` is the id that the person's device keeps, told to nobody.
     Where there is an `account`, it alone holds the seat, from any device where it is signed in: a device that is signed
     out keeps the token, but nothing by it. `is_program` if it is a bot's account.
-    Without a connection the person is absent from `until` on, or never; `stand_in` is the bot that plays for somebody
+    Without a connection the person is absent from `until` on, or never; `left` if the person went away in the middle of
+    the match and is not back; `stand_in` is the bot that plays for somebody
     absent or late, if all agreed. `lost` if a rated match counts as lost here, whatever is played in the seat.
     """
 
@@ -39,6 +40,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     is_program: bool = False
     until: float | None = None
     absent: bool = False
+    left: bool = False
     stand_in: str | None = None
     agreed: frozenset[int] = frozenset()
     lost: bool = False
@@ -57,6 +59,11 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     def is_held_by(self, tokens: Collection[str]) -> bool:
         """Whether one of these hashes of tokens, or accounts, holds the seat."""
         return not self.keys.isdisjoint(tokens)
+
+    def was_left_since(self, before: "Seat") -> bool:
+        """Whether the person of the seat `before` has left it: it is open, somebody else has it, or a bot may play."""
+        is_taken = bool(self.keys) and self.keys.isdisjoint(before.keys)
+        return self.kind is SeatKind.OPEN or is_taken or (self.left and not before.left)
 
     @property
     def is_present(self) -> bool:
@@ -200,6 +207,11 @@ class TableState:
         seats = tuple(msgspec.structs.replace(seat, until=None) for seat in self.seats)
         allowed = (self.public, self.chat, self.hints, self.unrated)
         return seats, *allowed, self.rematch, self.next, self.clock, self.ended, self.stopped
+
+    def lost_by_leaving(self, after: "TableState") -> frozenset[str]:
+        """What held seats here whose people have left since, in the state `after`."""
+        both = zip(self.seats, after.seats, strict=True)
+        return frozenset(key for before, seat in both if seat.was_left_since(before) for key in before.keys)
 
     # The same with something changed
 

@@ -56,9 +56,12 @@ class Upkeep:
         self._tasks.start(self._insist(table, AwaitPeople()))
 
     def _welcome_back(self, table: Table) -> None:
-        """Whoever is connected here is not absent, whatever another server thought."""
+        """Whoever is connected here is not absent, whatever another server thought.
+
+        Others vouch for those who are connected there: they hear first of those who leave.
+        """
         absent = {number for number, seat in enumerate(table.state.seats) if seat.absent}
-        for number in absent & table.audience.connected(table.state):
+        for number in absent & table.audience.connected_here(table.state):
             tokens = table.state.seats[number].keys
             self._tasks.start(self._insist(table, Arrive(tokens), tokens))
 
