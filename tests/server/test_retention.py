@@ -126,7 +126,7 @@ def test_more_than_one_piece_of_work_is_done(shelf: Shelf) -> None:
 EVERYTHING = Keeping(chat=30, waiting=30, stalled=30, finished=300, reports=30, archive=30)
 
 
-def queries_of(shelf: Shelf, keeping: Keeping) -> list[tuple[str, Any]]:
+def queries_of(shelf: Shelf, keeping: Keeping, now: float = NOW) -> list[tuple[str, Any]]:
     """What the database is asked while it is tidied up, each with its values."""
     asked: list[tuple[str, Any]] = []
 
@@ -134,7 +134,7 @@ def queries_of(shelf: Shelf, keeping: Keeping) -> list[tuple[str, Any]]:
         sa.event.listen(
             store._writable, "before_cursor_execute", lambda _, __, query, values, *___: asked.append((query, values))
         )
-        await store.tidy(keeping, NOW)
+        await store.tidy(keeping, now)
 
     shelf.run(tidy)
     return [(query, values) for query, values in asked if query.startswith(("SELECT", "UPDATE", "DELETE"))]
@@ -179,6 +179,41 @@ def test_old_chat_goes_and_new_chat_stays(shelf: Shelf) -> None:
     assert shelf.tidy(Keeping(chat=30)).chats == 0
     assert shelf.count(f"log WHERE stream = 'chat' AND text != '{NO_LINE}'") == 5
     assert shelf.count("log WHERE stream = 'actions'") == 6
+
+
+def test_chat_of_many_tables_goes_in_pieces_that_keep_nobody_waiting(shelf: Shelf) -> None:
+    """Each piece is one transaction, and moves wait for it."""
+    tables = TOGETHER * 2 + 5
+    for number in range(tables):
+        shelf.put(f"table {number}", Status.RUNNING, days=31, chats=2)
+
+    queries = queries_of(shelf, Keeping(chat=30))
+
+    pieces = [query for query, _ in queries if query.startswith("SELECT log.table_id")]
+    assert len(pieces) == 4, "three with something to do, and one that finds nothing"
+    assert shelf.count(f"log WHERE stream = 'chat' AND text = '{NO_LINE}'") == tables
+
+
+def test_lines_that_were_emptied_are_never_looked_at_again(shelf: Shelf) -> None:
+    """The last line of each table keeps its number; with a million tables, a million would be old every month."""
+    shelf.put("old", Status.RUNNING, days=31, chats=3)
+    shelf.tidy(Keeping(chat=30))
+
+    asked = queries_of(shelf, Keeping(chat=30), now=NOW + 400 * DAY_SECONDS)
+
+    assert not [query for query, _ in asked if query.startswith("UPDATE log")]
+    assert shelf.count("log WHERE stream = 'chat'") == 1
+
+
+def test_what_cannot_be_removed_keeps_no_other_kind_of_old_things(shelf: Shelf) -> None:
+    shelf.put("broken", Status.OVER, days=400)
+    shelf.put("running", Status.RUNNING, days=31, chats=3)
+    shelf.refuse_to_remove("broken")
+
+    tidied = shelf.tidy(Keeping(finished=300, chat=30))
+
+    assert tidied.failure is not None
+    assert tidied.chats == 3
 
 
 def test_an_archived_table_reads_as_before(shelf: Shelf) -> None:

@@ -28,7 +28,7 @@ from kingdomino.server.storage.log import (
     Stream,
     Tidied,
 )
-from kingdomino.server.storage.loss import Absence, Silence, reason_of
+from kingdomino.server.storage.loss import Absence, Silence, is_lost, reason_of
 from kingdomino.server.storage.retention import Work, pieces, unpack
 from kingdomino.server.storage.save_batch import SaveBatch
 from kingdomino.server.storage.statements import entries_of, statements_for
@@ -210,15 +210,16 @@ class Database:
     async def tidy(self, keeping: Keeping, now: float) -> Tidied:
         """Remove and archive what is old, a little at a time, so that nobody waits long.
 
-        It raises nothing: what was done before something failed is done.
+        It raises nothing: what was done before something failed is done, and other kinds of old things go all the same.
         """
         tidied, loop = Tidied(), asyncio.get_running_loop()
         for piece in pieces(keeping, now):
             try:
                 tidied.add(await loop.run_in_executor(self._writing, _work, self._writable, piece))
-            except StoreFailed as error:
-                tidied.failure = str(error)
-                break
+            except Exception as error:  # noqa: BLE001 - whatever it is, it is told, and tried again later
+                tidied.failure = reason_of(error)
+                if isinstance(error, SQLAlchemyError) and is_lost(error):
+                    break
             self._has_written = True
             await asyncio.sleep(PIECE_SECONDS)
         return tidied
@@ -393,15 +394,12 @@ def _heads(connection: sa.Connection, table: str) -> dict[Stream, int]:
 
 
 def _work(engine: sa.Engine, piece: Work) -> Tidied:
-    """Do a piece of work in one transaction; gives what was done. Raises StoreFailed."""
+    """Do a piece of work in one transaction; gives what was done."""
     done = Tidied()
-    try:
-        with engine.begin() as connection:
-            if engine.dialect.name == "sqlite":
-                connection.exec_driver_sql("BEGIN IMMEDIATE")  # what it reads must still be true when it writes
-            piece(connection, done)
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is told, and tried again later
-        raise StoreFailed(reason_of(error)) from None
+    with engine.begin() as connection:
+        if engine.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # what it reads must still be true when it writes
+        piece(connection, done)
     return done
 
 

@@ -191,10 +191,10 @@ def _seats_of(event: Json) -> Iterator[Json]:
 def _remove_chat(connection: sa.Connection, table: str, names: Names) -> None:
     log = schema.log.c
     own = (log.table_id == table, log.stream == Stream.CHAT)
-    for number, text, at in connection.execute(sa.select(log.number, log.text, log.at).where(*own)).all():
+    for number, text in connection.execute(sa.select(log.number, log.text).where(*own)).all():
         line = _readable(text, SaidLine)
         if line is None or _is_said_by(line, names):
-            forget_lines(connection, table, log.number == number, at)
+            forget_lines(connection, table, log.number == number)
 
 
 def _is_said_by(line: SaidLine, names: Names) -> bool:

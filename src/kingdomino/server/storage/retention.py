@@ -7,7 +7,7 @@ do it, and a move never waits for more than one piece.
 import logging
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from itertools import product
+from itertools import islice, product
 
 import msgspec
 import sqlalchemy as sa
@@ -20,8 +20,10 @@ log = logging.getLogger(__name__)
 
 DAY_SECONDS = 24 * 3600
 TOGETHER = 50
-"""How many tables are removed or archived in one transaction."""
+"""How many tables are removed or archived, or lose lines of chat, in one transaction."""
 LINES_TOGETHER = 2000
+NEVER_OLD = 1e11
+"""The time of a line of chat that was emptied, so that it is not found again with what is old."""
 NO_LINE = '{"seat":null,"name":""}'
 """A line of chat that was emptied: nobody said nothing."""
 FINISHED = (Status.OVER, Status.ENDED)
@@ -54,7 +56,7 @@ def _rules(keeping: Keeping, now: float) -> Iterator[Work]:
         if days[status]:
             yield _removing(status, now - days[status] * DAY_SECONDS, archived=archived)
     if keeping.chat:
-        yield _forgetting_chat(now - keeping.chat * DAY_SECONDS, now)
+        yield _forgetting_chat(now - keeping.chat * DAY_SECONDS)
     if keeping.reports:
         yield _forgetting_reports(now - keeping.reports * DAY_SECONDS)
     yield _forgetting_notices(now - DAY_SECONDS)  # servers heed them within seconds
@@ -107,20 +109,21 @@ def _forget_traces(connection: sa.Connection, ids: Sequence[str]) -> None:
     connection.execute(sa.delete(account_schema.traces).where(traces.table_id.in_(ids), *gone))
 
 
-def _forgetting_chat(before: float, now: float) -> Work:
+def _forgetting_chat(before: float) -> Work:
     log = schema.log.c
 
     def forget(connection: sa.Connection, tidied: Tidied) -> int:
         said = sa.select(log.table_id, log.number).where(log.stream == sa.literal_column("'chat'"), log.at < before)
         old = connection.execute(said.order_by(log.at).limit(LINES_TOGETHER)).all()
-        for table, number in {row.table_id: row.number for row in sorted(old, key=lambda row: row.number)}.items():
-            tidied.chats += forget_lines(connection, table, log.number <= number, now)
+        last = {row.table_id: row.number for row in sorted(old, key=lambda row: row.number)}
+        for table in islice(dict.fromkeys(row.table_id for row in old), TOGETHER):
+            tidied.chats += forget_lines(connection, table, log.number <= last[table])
         return len(old)
 
     return forget
 
 
-def forget_lines(connection: sa.Connection, table: str, which: sa.ColumnElement[bool], now: float) -> int:
+def forget_lines(connection: sa.Connection, table: str, which: sa.ColumnElement[bool]) -> int:
     """Remove lines of a table's chat; gives how many. The last line of all is emptied instead.
 
     So its number is not used again, by which clients and other processes know what is new.
@@ -130,8 +133,7 @@ def forget_lines(connection: sa.Connection, table: str, which: sa.ColumnElement[
     count = sa.select(sa.func.count()).where(own, log.text != NO_LINE)
     last = sa.select(sa.func.max(log.number)).where(log.table_id == table, log.stream == Stream.CHAT).scalar_subquery()
     gone = connection.execute(count).scalar_one()
-    # With a new time, so that what is old is not found there again at once.
-    emptied = sa.update(schema.log).where(own, log.number == last).values(text=NO_LINE, key=None, at=now)
+    emptied = sa.update(schema.log).where(own, log.number == last).values(text=NO_LINE, key=None, at=NEVER_OLD)
     connection.execute(emptied)
     connection.execute(sa.delete(schema.log).where(own, log.number < last))
     return gone
