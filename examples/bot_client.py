@@ -67,11 +67,14 @@ def wait_for_table(server: str) -> str:
 def play(server: str, table: str, token: str, *, again: bool = False) -> tuple[dict[str, Any], str]:
     """Play until the match is over; its result, and the table of the rematch, if one is wanted and begins soon.
 
-    For somebody who has left a bot of the server may play.
+    A match that was ended, because somebody was late for example, has no result. For somebody who has left a bot of the
+    server may play.
     """
     with connect(f"ws{server.removeprefix('http')}/api/tables/{table}/socket") as socket:
         socket.send(json.dumps({"type": "hello", "tokens": [token]}))
         for message in map(json.loads, socket):
+            if message["type"] == "seats" and message["table"]["status"] == "ended":
+                return {}, ""
             for seat in message["table"]["seats"] if message["type"] == "seats" else ():
                 if seat["kind"] == "absent" and not seat.get("stand_in"):
                     socket.send(json.dumps({"type": "agree", "seat": seat["seat"]}))
@@ -107,7 +110,7 @@ def main(link: str, name: str = "") -> None:
         token = TOKEN if table else ""
         table = table or wait_for_table(server)
         result, table = play(server, table, token or sit(server, table), again=left > 0)
-        print(result, flush=True)
+        print(result or "the match was ended", flush=True)
 
 
 if __name__ == "__main__":

@@ -438,6 +438,23 @@ def test_a_person_who_leaves_a_program_alone_loses_when_the_program_wants_it(rig
     assert rating_of(person) < 1500 < rating_of(program)
 
 
+def test_whoever_is_late_against_programs_alone_has_lost(rigged: RiggedHouse) -> None:
+    """A program may not know that it could end the match; the person would not lose by staying without a move."""
+    owner, person = member(rigged, "Owner"), member(rigged, "Ada")
+    token = owner.ask("bots", name="Robo")["token"]
+    program = Person(rigged, "Robo")
+    program.headers["Authorization"] = f"Bearer {token}"
+    table = person.create(RULES, "me", "open", rated=True, time={"per_turn": 60})
+    program.sit(table)
+    with person.enter(table) as page, table.enter(token) as robo:
+        robo.play_on({1}, lambda view: view.actor == 0)
+        rigged.clock.turn(61)
+        told = page.hear(protocol.Seats, lambda seats: seats.table.status is Status.ENDED).table
+
+    assert told.ended == 0
+    assert rating_of(person) < 1500 < rating_of(program)
+
+
 def test_programs_do_not_keep_people_from_playing_on(rigged: RiggedHouse) -> None:
     owner, ada, bert = member(rigged, "Owner"), member(rigged, "Ada"), member(rigged, "Bert")
     token = owner.ask("bots", name="Robo")["token"]

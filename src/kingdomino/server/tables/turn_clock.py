@@ -39,14 +39,23 @@ def _who_thinks(state: TableState, actor: Actor) -> int | None:
 
 
 def _carry_out(state: TableState) -> tuple[TableEvent, ...]:
-    """What all others who are present have chosen for the person whose time is up."""
+    """What all others who are present have chosen for the person whose time is up.
+
+    A program need not know how to choose: against programs alone a rated match is lost, so that nobody gets out of a
+    loss by staying without a move.
+    """
     clock = state.clock
     if clock is None or not clock.up:
         return ()
     others = state.deciders(clock.seat)
     if _agree(others, clock, LateChoice.BOT):
         return (StoodIn(clock.seat, clock.bot),)
-    return (MatchEnded(clock.seat),) if _agree(others, clock, LateChoice.END) else ()
+    is_lost = state.rated and _are_programs(state, others)
+    return (MatchEnded(clock.seat),) if is_lost or _agree(others, clock, LateChoice.END) else ()
+
+
+def _are_programs(state: TableState, seats: frozenset[int]) -> bool:
+    return bool(seats) and all(state.seats[seat].is_program for seat in seats)
 
 
 def _agree(others: frozenset[int], clock: RunningClock, choice: LateChoice) -> bool:
