@@ -18,7 +18,7 @@ from kingdomino.server.storage.retention import DAY_SECONDS, LINES_TOGETHER, NO_
 from kingdomino.server.wire.protocol import Bye, Chatted, Seats, Status
 from tests.server.house import Guest, House, Invitation
 from tests.server.members import PASSWORD, member
-from tests.server.rigged import RiggedHouse
+from tests.server.rigged import Happening, RiggedHouse
 
 T = TypeVar("T")
 
@@ -339,6 +339,23 @@ def say_something(guest: Guest, text: str) -> int:
     """Say a line; its number."""
     guest.send("chat", text=text)
     return guest.hear(Chatted, lambda line: line.text == text).number
+
+
+def test_old_chat_goes_from_tables_in_memory_too(tmp_path: Path) -> None:
+    with rigged(tmp_path / "tables.sqlite3") as house:
+        table = house.create("kingdomino(seats=2)", "Ann", "Bob")
+        with table.enter(table.token) as guest:
+            say_something(guest, "old")
+            house.clock.turn(29 * DAY_SECONDS)
+            say_something(guest, "new")
+            house.clock.turn(2 * DAY_SECONDS)
+            Happening.until(lambda: house.clock.turn(60), lambda: said(table) == ["new"])
+            assert say_something(guest, "next") == 3
+
+
+def said(table: Invitation) -> list[str]:
+    with table.enter() as watcher:
+        return [line.text for line in watcher.welcome.chats]
 
 
 @pytest.mark.parametrize("restarts", [False, True])

@@ -10,7 +10,8 @@ import pytest
 
 from kingdomino.play.match import replay
 from kingdomino.play.record import parse_record
-from kingdomino.server.tables.lobby import LISTED, LISTED_ALONE
+from kingdomino.server.tables import lobby
+from kingdomino.server.tables.lobby import LISTED, LISTED_ALONE, LISTED_OF_ONE
 from kingdomino.server.tables.time_outs import LOOK_AGAIN_SECONDS
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import ClockInfo, SeatKind, Status, TableInfo
@@ -489,4 +490,31 @@ def test_a_table_where_somebody_waits_is_listed_however_many_newer_ones_were_lef
         for _ in range(LISTED + 10):
             rig.create("duel", "Eve", "open", public=True)
         rig.clock.turn(LISTED_ALONE + 1)
-        assert [table["id"] for table in rig.web.get("/api/tables").json()["tables"]] == [waiting.table]
+        assert listed(rig) == [waiting.table]
+
+
+def test_a_table_where_somebody_waits_is_listed_before_those_that_wait_for_days_for_somebody(rig: RiggedHouse) -> None:
+    """Whoever makes tables for correspondence and leaves them fills no list, and hides nobody."""
+    waiting = rig.create("duel", "Ann", "open", public=True)
+    with waiting.enter(waiting.token):
+        for _ in range(LISTED + 10):
+            rig.create("duel", "Eve", "open", public=True, time={"per_turn": 30 * 24 * 3600})
+        rig.clock.turn(5 * 24 * 3600)
+        assert listed(rig)[0] == waiting.table
+        assert len(listed(rig)) == 1 + LISTED_OF_ONE
+
+
+def test_a_table_where_somebody_waits_is_listed_however_long_and_however_many_came_after_it(
+    rig: RiggedHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "LOOKED_THROUGH", 5)
+    waiting = rig.create("duel", "Ann", "open", public=True)
+    with waiting.enter(waiting.token):
+        for _ in range(lobby.LOOKED_THROUGH + 1):
+            rig.create("duel", "Eve", "open", public=True)
+        rig.clock.turn(LISTED_ALONE + 1)
+        assert listed(rig) == [waiting.table]
+
+
+def listed(rig: RiggedHouse) -> list[str]:
+    return [table["id"] for table in rig.web.get("/api/tables").json()["tables"]]

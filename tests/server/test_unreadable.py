@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from kingdomino.server.storage.log import Entry
 from kingdomino.server.wire import protocol
 from tests.server.house import Invitation
-from tests.server.rigged import ABSENT_AFTER, RiggedHouse
+from tests.server.rigged import ABSENT_AFTER, RiggedHouse, RiggedStore
 
 NO_SUCH_RULES = (
     '{"event":"created","rules":"chess","seed":"s","dealer":2,"host":"h","seats":[],'
@@ -111,3 +112,26 @@ def test_a_database_that_cannot_be_read_is_told_as_such(rig: RiggedHouse, databa
         connection.execute("ALTER TABLE tables RENAME TO also_hidden")
     rig.refused(rig.web.get("/api/tables/k3v9q2ab"), 503, "not_read")
     rig.refused(rig.web.get("/api/tables"), 503, "not_read")
+
+
+def test_a_table_that_is_archived_while_it_is_read_is_read_again(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise it would count as unreadable until the server is started again."""
+    house = RiggedHouse(database)
+    table = house.create("kingdomino(seats=2)", "Ann", "Bob")
+    version = table.info().version
+    house.stop()
+    load, torn = RiggedStore.load, [True]
+
+    async def load_from_log_and_archive(store: RiggedStore, table_id: str) -> list[Entry]:
+        entries = await load(store, table_id)
+        return entries * 2 if torn and torn.pop() else entries
+
+    monkeypatch.setattr(RiggedStore, "load", load_from_log_and_archive)
+    house = RiggedHouse(database)
+    try:
+        assert table.at(house).info().version == version
+        assert not torn
+    finally:
+        house.stop()

@@ -108,7 +108,10 @@ class Database:
     # Writing
 
     async def save(self, save: Save) -> None:
-        """Store all of it, and return when it is safe. Raises Conflict, NoTable or StoreFailed: nothing was stored."""
+        """Store all of it, and return when it is safe.
+
+        Raises Conflict or NoTable when nothing was stored, and StoreFailed when that is not known or did not work.
+        """
         if self._jobs.qsize() >= MOST_WAITING:
             raise StoreFailed(f"{MOST_WAITING} saves wait already")
         job = Job(save)

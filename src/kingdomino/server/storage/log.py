@@ -208,7 +208,11 @@ class WrongForm(KingdominoError):
 
 
 class StoreFailed(OwnWords):
-    """The database failed. The text says why, without any value that was to be stored."""
+    """The database failed. The text says why, without any value that was to be stored.
+
+    What was to be saved is not stored, or, where the answer of a database server to a commit was lost and the server
+    stays away, it may be.
+    """
 
 
 class Store(Protocol):

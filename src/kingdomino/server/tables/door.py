@@ -71,6 +71,11 @@ class Door:
                     return change
             raise not_stored(table.id, Conflict("others were faster each time"))
 
+    async def forget_chat(self, table: Table, before: float) -> None:
+        """Forget what was said before then, which has gone from the log. Pages that are open still show it."""
+        async with table.lock:
+            table.put(table.state.without_old_chat(before), table.log)
+
     async def refresh(self, table: Table) -> None:
         """Read what another server has written, if anything; nothing while the database is away. Raises Refusal."""
         async with table.lock:
@@ -179,6 +184,7 @@ class Door:
             table.is_gone = True
             raise no_table(table.id) from None
         except StoreFailed as error:
+            table.is_stale = True  # where the answer of a database server was lost, it may have been stored
             raise not_stored(table.id, error) from None
         told = Told.of(table)
         table.relisted((save.relisted or {}).get(table.id, {}))

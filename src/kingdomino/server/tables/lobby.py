@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import random
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Collection, Sequence
 from weakref import WeakValueDictionary
 
@@ -15,6 +15,7 @@ from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage import account_rows
 from kingdomino.server.storage.database import Database
 from kingdomino.server.storage.log import Entry, Keeping, Store, StoreFailed
+from kingdomino.server.storage.retention import DAY_SECONDS
 from kingdomino.server.tables.bans import Bans
 from kingdomino.server.tables.bot_pool import BotPool
 from kingdomino.server.tables.clock import Clock, WallClock, sleep
@@ -38,6 +39,8 @@ from kingdomino.server.wire.refusal import BROKEN, NOT_FOUND, UNAVAILABLE, Refus
 LISTED = 50
 LOOKED_THROUGH = 1000
 """How many of the newest waiting tables are looked at: people may be at one though many newer ones were left."""
+LISTED_OF_ONE = 10
+"""How many tables from one address are listed where nobody is."""
 LISTED_ALONE = 300.0
 """A public table where nobody is connected leaves the list after this many seconds."""
 DRAINED_TOGETHER, DRAIN_PAUSE_SECONDS = 50, 0.02
@@ -278,8 +281,8 @@ class Lobby:
         """
         table = self._alive.get(table_id)
         if table is None:
-            entries = await self._entries(table_id)
-            if entries and (await self._understand(table_id, entries)).moves_alone():
+            stored = await self._read_stored(table_id)
+            if stored is not None and stored.moves_alone():
                 await self.find(table_id)
         elif table.has_bots():
             await self.door.read_surely(table)
@@ -316,6 +319,7 @@ class Lobby:
                 log.warning("not all that is old could be removed: %s", tidied.failure)
             for table_id in tidied.tables:
                 self._forget(table_id)
+            await self._forget_old_chat(keeping)
             self.elsewhere.tell_removed(tidied.tables)
             TIDIED.labels("tables").inc(len(tidied.tables))
             TIDIED.labels("chats").inc(tidied.chats)
@@ -325,6 +329,13 @@ class Lobby:
                 "removed %d tables, %d chat lines, %d reports; archived %d tables",
                 *(len(tidied.tables), tidied.chats, tidied.reports, tidied.archived),
             )
+
+    async def _forget_old_chat(self, keeping: Keeping) -> None:
+        """What has gone from the log, whichever server removed it, goes from the tables in memory too."""
+        before = self.clock.now() - keeping.chat * DAY_SECONDS
+        for table in self.tables() if keeping.chat else ():
+            if any(chat.at < before for chat in table.state.chats):
+                await self.door.forget_chat(table, before)
 
     # Finding tables
 
@@ -382,10 +393,27 @@ class Lobby:
         return await asyncio.shield(task)
 
     async def _read(self, table_id: str) -> Table | None:
+        table = await self._read_stored(table_id)
+        return None if table is None else self._wake(table)
+
+    async def _read_stored(self, table_id: str, *, again: bool = True) -> Table | None:
+        """The table that its log describes, known to nobody yet; None where there is none. Raises Refusal.
+
+        A log that makes no sense is read again: another process may have moved it into the archive meanwhile.
+        """
         if table_id in self._unreadable:
             raise Refusal(BROKEN, "unreadable_table", table=table_id)
         entries = await self._entries(table_id)
-        return self._wake(await self._understand(table_id, entries)) if entries else None
+        try:
+            is_long = len(entries) > LONG_LOG
+            read = await asyncio.to_thread(read_table, entries) if is_long else entries and read_table(entries)
+        except BrokenLog:
+            if again:
+                return await self._read_stored(table_id, again=False)
+            log.exception("what is stored of table %s makes no sense; it is skipped", table_id)
+            self._unreadable.add(table_id)
+            raise Refusal(BROKEN, "unreadable_table", table=table_id) from None
+        return Table(*read) if read else None
 
     async def _entries(self, table_id: str) -> list[Entry]:
         """A table's log. Raises Refusal."""
@@ -394,16 +422,6 @@ class Lobby:
         except StoreFailed as error:
             log.warning("table %s could not be read: %s", table_id, error)
             raise Refusal(UNAVAILABLE, "not_read") from None
-
-    async def _understand(self, table_id: str, entries: list[Entry]) -> Table:
-        """The table that a log describes. Raises Refusal."""
-        try:
-            is_long = len(entries) > LONG_LOG
-            return Table(*(await asyncio.to_thread(read_table, entries) if is_long else read_table(entries)))
-        except BrokenLog:
-            log.exception("what is stored of table %s makes no sense; it is skipped", table_id)
-            self._unreadable.add(table_id)
-            raise Refusal(BROKEN, "unreadable_table", table=table_id) from None
 
     def _wake(self, table: Table) -> Table:
         self._alive[table.id] = table
@@ -418,24 +436,32 @@ class Lobby:
     # Lists
 
     async def open_tables(self) -> list[TableInfo]:
-        """The public tables with an open seat where somebody is, or was a moment ago. Raises Refusal."""
+        """The public tables with an open seat: those where somebody is, then those where somebody was a moment ago.
+
+        Of the latter only a few from each address, so that nobody fills the list by leaving tables. Raises Refusal.
+        """
+        now = self.clock.now()
+        listed = [table for table in self.tables() if _is_open(table) and table.audience.connected(table.state)]
+        listed.sort(key=lambda table: table.state.created, reverse=True)
         try:
             ids = await self._store.list_public(Status.WAITING, LOOKED_THROUGH)
         except StoreFailed as error:
             log.warning("tables could not be listed: %s", error)
             raise Refusal(UNAVAILABLE, "not_read") from None
-        listed, unknown = list[TableInfo](), 0
+        seen, unknown, alone = {table.id for table in listed}, 0, Counter[str]()
         for table_id in ids:
+            if len(listed) >= LISTED:
+                break
             known = self._alive.get(table_id)
             unknown += known is None
-            if unknown > LISTED if known is None else not self._is_alive(known):
+            if table_id in seen or (unknown > LISTED if known is None else not self._was_left_lately(known)):
                 continue  # the rest is found when these are known
             table = await self._find_readable(table_id)
-            if table is not None and self._is_alive(table):
-                listed.append(table.info(self.clock.now()))
-            if len(listed) == LISTED:
-                break
-        return listed
+            if table is not None and self._was_left_lately(table):
+                alone[table.opened_by] += 1
+                if alone[table.opened_by] <= LISTED_OF_ONE:
+                    listed.append(table)
+        return [table.info(now) for table in listed[:LISTED]]
 
     async def _find_readable(self, table_id: str) -> Table | None:
         """The table, or None when it cannot be read; that is reported, and the other tables are still found."""
@@ -447,8 +473,12 @@ class Lobby:
             log.exception("table %s could not be loaded; it is skipped", table_id)
             return None
 
-    def _is_alive(self, table: Table) -> bool:
-        """Whether somebody is there, or was a moment ago."""
+    def _was_left_lately(self, table: Table) -> bool:
+        """Whether somebody is there whom only other processes see, or was a moment ago."""
         state = table.state
         alone = max(LISTED_ALONE, state.time.per_turn) if state.time and state.time.is_correspondence else LISTED_ALONE
         return bool(table.audience.connected(state)) or self.clock.now() - state.created < alone
+
+
+def _is_open(table: Table) -> bool:
+    return table.state.public and table.status is Status.WAITING and not table.is_gone

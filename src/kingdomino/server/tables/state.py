@@ -232,6 +232,10 @@ class TableState:
             return self
         return replace(self, rated=False, unrated=reason)
 
+    def without_old_chat(self, before: float) -> "TableState":
+        """Without the lines that were said before then."""
+        return self.without_chat([chat.number for chat in self.chats if chat.at < before])
+
     def without_chat(self, lines: Collection[int]) -> "TableState":
         """Without the lines of these numbers."""
         return replace(self, chats=tuple(chat for chat in self.chats if chat.number not in lines))
