@@ -1,19 +1,22 @@
 """Two server processes on one database: one winner for each seat, setting, rematch and move; the other is told."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 from threading import Barrier
 from typing import TypeVar
 
 import pytest
 from sqlalchemy.exc import IntegrityError
 
+from kingdomino.server.storage.log import Head, StoreFailed
+from kingdomino.server.tables.elsewhere import WATCH_SECONDS
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import Status
 from kingdomino.server.wire.view_types import Choice, View
 from tests.server.house import Guest, House, Invitation
-from tests.server.rigged import Happening
+from tests.server.rigged import Happening, RiggedHouse
 from tests.server.stored import ask, log_of
 
 RACES = 15
@@ -186,6 +189,33 @@ def test_servers_that_cannot_talk_to_each_other_notice_what_the_other_has_stored
             assert watcher.hear(protocol.Stepped).version == version
         here.send("chat", text="hello")
         assert watcher.hear(protocol.Chatted).text == "hello"
+
+
+def test_what_another_server_stored_is_read_though_the_database_failed_at_the_first_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite tells only once that somebody has written."""
+    here, there = RiggedHouse(tmp_path / "tables.sqlite3"), RiggedHouse(tmp_path / "tables.sqlite3")
+    grown, looked, failures = there.store.grown, Happening(), [StoreFailed("the test wants it so")]
+
+    async def fail_once(heads: Sequence[Head]) -> set[str]:
+        looked.happen()
+        if failures:
+            raise failures.pop()
+        return await grown(heads)
+
+    try:
+        by_correspondence = {"per_turn": 30 * 24 * 3600}  # so that nobody's time is up meanwhile
+        table = here.create("kingdomino(seats=2)", "Ann", "Bob", time=by_correspondence)
+        with table.enter(table.token) as ann, table.at(there).enter() as watcher:
+            version = _move(ann)
+            monkeypatch.setattr(there.store, "grown", fail_once)
+            for _ in range(2):
+                looked.wait_while(lambda: there.clock.turn(WATCH_SECONDS))
+            assert watcher.hear(protocol.Stepped).version == version
+    finally:
+        here.stop()
+        there.stop()
 
 
 @pytest.mark.parametrize("pair", ["sqlite"], indirect=True)

@@ -70,6 +70,8 @@ class Elsewhere:
         self._to_read: dict[str, Table] = {}
         """The tables of which somebody here wants to know what others have stored."""
         self._news = asyncio.Event()
+        self._owes_look = False
+        """Whether tables could not be looked up, or read, when there was news of another process."""
         self._company_until = 0.0
         """Until when it counts that another process has written to the database of one that should be alone."""
 
@@ -183,6 +185,7 @@ class Elsewhere:
                 apart = await self._read_together(tables[first : first + TABLES_AT_ONCE])
             except StoreFailed as error:
                 log.warning("what others have stored could not be read: %s", error)
+                self._owes_look = True
                 return  # the next check tries again
             for table in apart:
                 self._tasks.start(self._read(table))
@@ -231,17 +234,19 @@ class Elsewhere:
             return
         if wrote:
             self._company_until = self._clock.now() + COMPANY_SECONDS
-        if wrote is not False:
+        if wrote is not False or self._owes_look:
             await self._look_up(self._tables())
 
     async def _look_up(self, tables: list[Table]) -> None:
         """Catch up with the tables whose log has grown; let bots act where nobody has asked one to."""
+        self._owes_look = False
         for first in range(0, len(tables), TABLES_AT_ONCE):
             some = tables[first : first + TABLES_AT_ONCE]
             try:
                 grown = await self._store.grown([head for table in some for head in heads(table)])
             except StoreFailed as error:
                 log.warning("tables could not be checked: %s", error)
+                self._owes_look = True
                 return
             for table in some:
                 if table.id in grown:
