@@ -418,6 +418,40 @@ def test_a_change_whose_commit_has_no_answer_fails_and_is_not_done_again(
     assert ask(database, "SELECT COUNT(*) FROM notices")[0][0] == stored
 
 
+ONLY_READ = "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY"
+
+
+def test_a_connection_to_a_server_that_has_become_a_standby_is_given_up(postgres: Postgres) -> None:
+    database = postgres.new_database()
+
+    async def run() -> None:
+        async with opened(database) as (store,):
+            await store.write(lambda connection: connection.execute(sa.text(ONLY_READ)))
+            assert await outcome(store.save(opening("table"))) == "stored"
+
+    asyncio.run(run())
+
+
+def test_a_server_that_only_a_standby_answers_is_not_ready(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loss, "PATIENCE_SECONDS", 0.5)
+    database = postgres.new_database()
+    name = database.rpartition("/")[2]
+
+    async def run() -> None:
+        async with opened(database) as (store,):
+            with psycopg.connect(postgres.url("postgres"), autocommit=True) as everybody:
+                everybody.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+                everybody.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", (name,))
+                with pytest.raises(StoreFailed):
+                    await store.check()
+                everybody.execute(f"ALTER DATABASE {name} RESET default_transaction_read_only")
+            async with asyncio.timeout(60):
+                while "failed" in await outcome(store.save(opening("table"))):
+                    pass
+
+    asyncio.run(run())
+
+
 def test_a_number_that_somebody_else_took_meanwhile_is_a_conflict(postgres: Postgres) -> None:
     database = postgres.new_database()
 

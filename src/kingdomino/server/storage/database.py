@@ -221,7 +221,7 @@ class Database:
                 tidied.add(await loop.run_in_executor(self._writing, _work, self._writable, piece))
             except Exception as error:  # noqa: BLE001 - whatever it is, it is told, and tried again later
                 tidied.failure = reason_of(error)
-                if isinstance(error, SQLAlchemyError) and is_lost(error):
+                if is_lost(error):
                     break
             self._has_written = True
             await asyncio.sleep(PIECE_SECONDS)

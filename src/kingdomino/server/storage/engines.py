@@ -16,8 +16,11 @@ POSTGRES = {
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 3,
+    "target_session_attrs": "read-write",  # a standby, or what has become one, takes no moves
 }
 """What our connections to PostgreSQL are opened with."""
+READ_ONLY = "25006"
+"""What PostgreSQL calls it when a server takes no changes."""
 POSTGRES_SETTINGS = "SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '10s'"
 """Whoever is stopped in the middle of a save must not keep others waiting at those tables for ever.
 
@@ -32,12 +35,19 @@ def engine_of(url: str, **more: Any) -> sa.Engine:
         return sa.create_engine(url, hide_parameters=True, **more)
     engine = sa.create_engine(url, hide_parameters=True, connect_args=POSTGRES)
     sa.event.listen(engine, "connect", _prepare_postgres)
+    sa.event.listen(engine, "handle_error", _part_from_standby)
     return engine
 
 
 def _prepare_postgres(connection: Any, _record: Any) -> None:
     connection.execute(POSTGRES_SETTINGS)
     connection.commit()
+
+
+def _part_from_standby(context: sa.engine.ExceptionContext) -> None:
+    """Whoever is connected to a server that takes no changes any more connects again: to the one that does."""
+    if getattr(context.original_exception, "sqlstate", None) == READ_ONLY:
+        context.is_disconnect = True
 
 
 def prepare_sqlite(connection: Any, record: Any) -> None:

@@ -11,7 +11,7 @@ from threading import Lock
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from kingdomino.server.storage.log import StoreFailed
 
@@ -95,7 +95,7 @@ class Absence:
                 return result
             time.sleep(PAUSE_SECONDS)
 
-    def begins(self, error: SQLAlchemyError) -> None:
+    def begins(self, error: Exception) -> None:
         """The server is away, or still is, for this reason."""
         lost = self._lost
         self._lost = (time.monotonic() if lost is None else lost[0], reason_of(error))
@@ -105,15 +105,17 @@ class Absence:
         self._lost = None
 
 
-def is_lost(error: SQLAlchemyError) -> bool:
+def is_lost(error: Exception) -> bool:
     """Whether the database's server has gone, is not there yet, or chose this of two that waited for each other.
 
     A file does nothing of that.
     """
-    if not isinstance(error, OperationalError) or isinstance(error.orig, sqlite3.Error):
+    if not isinstance(error, DBAPIError) or isinstance(error.orig, sqlite3.Error):
         return False
+    if error.connection_invalidated:
+        return True
     state = getattr(error.orig, "sqlstate", None)  # its classes: connections, the server's operator, deadlocks
-    return error.connection_invalidated or state is None or state.startswith(("08", "57P", "40"))
+    return isinstance(error, OperationalError) and (state is None or state.startswith(("08", "57P", "40")))
 
 
 def reason_of(error: Exception) -> str:

@@ -34,12 +34,12 @@ class SaveBatch:
         try:
             with self._engine.begin() as connection:
                 _insert(connection, saves)
-        except OperationalError as error:
+        except Exception as error:  # noqa: BLE001 - whatever it is, those who wait are told, and the writer goes on
             if loss.is_lost(error):
                 return self._insist(saves, error)
-            # A full disk or a locked file: trying each by itself would only take longer.
-            return [StoreFailed(loss.reason_of(error)) for _ in saves]
-        except Exception as error:  # noqa: BLE001 - whatever it is, those who wait are told, and the writer goes on
+            if isinstance(error, OperationalError):
+                # A full disk or a locked file: trying each by itself would only take longer.
+                return [StoreFailed(loss.reason_of(error)) for _ in saves]
             if len(saves) == 1:
                 return [_told(error)]
             half = len(saves) // 2
@@ -47,7 +47,7 @@ class SaveBatch:
         self._absence.is_over()
         return [None] * len(saves)
 
-    def _insist(self, saves: Sequence[Save], error: SQLAlchemyError) -> list[Exception | None]:
+    def _insist(self, saves: Sequence[Save], error: Exception) -> list[Exception | None]:
         """Store what may have been stored when the connection was lost, as soon as the server is there again."""
         if self._until is None:
             self._until = self._absence.end_of_patience()
@@ -65,9 +65,10 @@ class SaveBatch:
         try:
             with self._engine.begin() as connection:
                 _insert(connection, saves)
-        except OperationalError:
-            raise
-        except Exception:  # noqa: BLE001 - numbers may be taken by these saves themselves; `commit` tells the rest
+        except Exception as error:
+            if isinstance(error, OperationalError) or loss.is_lost(error):
+                raise
+            # Numbers may be taken by these saves themselves; `commit` tells the rest.
             with self._engine.connect() as connection:
                 stored = [_is_stored(connection, save) for save in saves]
         else:
