@@ -91,7 +91,17 @@ def test_a_record_of_megabytes_is_refused_unread(tmp_path: Path, command: str) -
 
 
 @pytest.mark.parametrize(
-    "words", [("rules",), ("replay",), ("admin", "table"), ("serve", "--set"), ("admin", "backup")]
+    "words",
+    [
+        ("rules",),
+        ("replay",),
+        ("admin", "table"),
+        ("serve", "--set"),
+        ("admin", "backup"),
+        ("play", "duel", "--seed"),
+        ("simulate", "duel", "--matches", "1", "--seed"),
+        ("arena", "greedy", "random", "--seed"),
+    ],
 )
 def test_an_argument_that_is_no_text_is_refused_in_a_sentence(words: tuple[str, ...], tmp_path: Path) -> None:
     ended = run(*words, os.fsdecode(b"a\xff"), folder=tmp_path)

@@ -160,10 +160,3 @@ def test_a_pipe_that_is_closed_early_ends_quietly() -> None:
         assert "Traceback" not in said
         assert "BrokenPipe" not in said
         process.stderr.close()
-
-
-@pytest.mark.parametrize("command", ["play duel", "simulate duel --matches 1", "arena greedy random"])
-def test_a_seed_that_is_not_text_is_refused(command: str) -> None:
-    shown = run(*command.split(), "--seed", "\udcff")  # how Python represents the byte ff
-    assert shown.returncode == 2
-    assert "The seed is not text" in shown.stderr
