@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from kingdomino.native.equivalence import Walk
+from tests.patience import end_of
 from tests.sources import PROJECT
 from tools.build_page_core import MODULE
 from tools.build_web import find_npm, npm_environment
@@ -68,7 +69,9 @@ class NodeCore:
         self.send({"walk": written(walk)})
 
     def close(self) -> None:
-        self._node.communicate(timeout=20)
+        assert self._node.stdin
+        self._node.stdin.close()
+        end_of(self._node)
 
 
 def written(walk: Walk) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import FromServer
 from kingdomino.server.wire.view_types import View
+from tests.patience import PATIENCE, end_of
 
 M = TypeVar("M", bound=protocol.Message)
 NO_LIMIT = "100000/second"
@@ -47,14 +48,16 @@ class Host:
         """The same server, asked from another address: to the server that is somebody else."""
         other = Host()
         other.url, other.address = self.url, address
-        with httpx.Client(base_url=self.url, timeout=20, transport=httpx.HTTPTransport(local_address=address)) as web:
+        with httpx.Client(
+            base_url=self.url, timeout=PATIENCE, transport=httpx.HTTPTransport(local_address=address)
+        ) as web:
             other.web = web
             yield other
 
     def open(self, port: int | str) -> None:
         """Talk to the server that listens on this port."""
         self.url = f"http://127.0.0.1:{port}"
-        self.web = httpx.Client(base_url=self.url, timeout=20)
+        self.web = httpx.Client(base_url=self.url, timeout=PATIENCE)
 
     def create(self, rules: str, *seats: str, **more: Any) -> "Invitation":
         """A table: each seat a person's name for me, `bot` or `open`."""
@@ -66,7 +69,7 @@ class Host:
 
     def send(self, path: str, **body: Any) -> "Pending":
         """Send a request on a connection of its own, and do not wait for the answer."""
-        connection = HTTPConnection(httpx.URL(self.url).host, httpx.URL(self.url).port, timeout=20)
+        connection = HTTPConnection(httpx.URL(self.url).host, httpx.URL(self.url).port, timeout=PATIENCE)
         connection.request("POST", path, json.dumps(body))
         return Pending(connection)
 
@@ -157,10 +160,10 @@ class House(Host):
             self._end()
 
     def _end(self) -> None:
-        self._process.wait(timeout=20)
-        assert self._process.stdout
-        self._process.stdout.close()
-        self.web.close()
+        try:
+            end_of(self._process)
+        finally:
+            self.web.close()
 
 
 @dataclass(frozen=True)
@@ -223,7 +226,7 @@ class Guest:
     def send(self, type_: str, **fields: Any) -> None:
         self.socket.send(msgspec.json.encode({"type": type_, **fields}), text=True)
 
-    def next(self, timeout: float = 20.0) -> FromServer:
+    def next(self, timeout: float = PATIENCE) -> FromServer:
         message: FromServer = READER.decode(self.socket.recv(timeout))
         if isinstance(message, protocol.Welcome | protocol.Stepped | protocol.Sync):
             self.latest = message
@@ -231,7 +234,7 @@ class Guest:
 
     def hear(self, kind: type[M], wanted: Callable[[M], bool] = lambda _: True) -> M:
         """The next message of this kind that is as wanted; others are passed over."""
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             message = self.next()
             if isinstance(message, kind) and wanted(message):

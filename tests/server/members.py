@@ -10,6 +10,7 @@ import msgspec
 
 from kingdomino.server.wire import account_types as wire
 from kingdomino.server.wire import protocol
+from tests.patience import PATIENCE
 from tests.server.house import Guest, Host, Invitation
 
 PASSWORD = "blue horse on a staple"
@@ -25,7 +26,7 @@ class Person:
 
     def send(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
         """A request as the person's browser sends it."""
-        with httpx.Client(cookies=self.cookies, headers=self.headers | headers, timeout=20, verify=False) as web:
+        with httpx.Client(cookies=self.cookies, headers=self.headers | headers, timeout=PATIENCE, verify=False) as web:
             answer = web.request(method, self.house.url + path, json=body)
             self.cookies = web.cookies
             return answer

@@ -18,9 +18,9 @@ from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage.database import Database
 from kingdomino.server.storage.form import migrate
 from kingdomino.server.storage.log import Entry, Keeping, Save, StoreFailed, Tidied
+from tests.patience import PATIENCE, PATIENCE_FOR_AN_END
 from tests.server.house import NO_LIMIT, Host
 
-PATIENCE = 20.0
 ABSENT_AFTER = 30.0
 
 
@@ -178,5 +178,6 @@ class RiggedHouse(Host):
     def stop(self) -> None:
         self.web.close()
         self._server.should_exit = True
-        self._thread.join(PATIENCE)
+        self._thread.join(PATIENCE_FOR_AN_END)
         self._listening.close()
+        assert not self._thread.is_alive(), "the server does not end"

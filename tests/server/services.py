@@ -16,8 +16,9 @@ import psycopg
 import pytest
 import redis
 
+from tests.patience import PATIENCE, PATIENCE_FOR_AN_END
+
 USER = "kingdomino"
-PATIENCE = 30.0
 
 
 def free_port() -> int:
@@ -59,7 +60,7 @@ class Service:
     def kill(self) -> None:
         """As `kill -9` does it."""
         self._process.kill()
-        self._process.wait(PATIENCE)
+        self._process.wait(PATIENCE_FOR_AN_END)
 
     @contextmanager
     def silent(self) -> Iterator[None]:
@@ -72,7 +73,7 @@ class Service:
 
     def stop(self) -> None:
         self._process.terminate()
-        self._process.wait(PATIENCE)
+        self._process.wait(PATIENCE_FOR_AN_END)
 
 
 def _as_user(user: str | None) -> list[str]:
@@ -127,7 +128,7 @@ class Postgres(Service):
 
     def _end(self, how: signal.Signals) -> None:
         self._process.send_signal(how)
-        self._process.wait(PATIENCE)
+        self._process.wait(PATIENCE_FOR_AN_END)
 
 
 class Redis(Service):

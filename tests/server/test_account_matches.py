@@ -13,6 +13,7 @@ from kingdomino.server.storage.account_matches import KeptMatch, list_figures, l
 from kingdomino.server.storage.engines import opened
 from kingdomino.server.storage.form import migrate
 from kingdomino.server.wire.account_types import AccountMatches
+from tests.patience import PATIENCE
 from tests.server.house import Pending
 from tests.server.members import Person, member
 from tests.server.rigged import Happening, RiggedHouse
@@ -58,7 +59,7 @@ def test_many_lists_of_one_account_do_not_keep_others_waiting(tmp_path: Path, mo
     def list_slowly(connection: sa.Connection, account: str) -> AccountMatches:
         listed.append(names[account])
         begun.happen()
-        may_go_on.wait(20)
+        may_go_on.wait(PATIENCE)
         return list_all(connection, account)
 
     monkeypatch.setattr(summaries, "matches", list_slowly)
@@ -80,6 +81,6 @@ def test_many_lists_of_one_account_do_not_keep_others_waiting(tmp_path: Path, mo
 
 def ask_for_matches(house: RiggedHouse, person: Person) -> Pending:
     """A request that waits for its answer."""
-    connection = HTTPConnection(house.url.removeprefix("http://"), timeout=20)
+    connection = HTTPConnection(house.url.removeprefix("http://"), timeout=PATIENCE)
     connection.request("GET", "/api/account/matches", headers=person.cookie)
     return Pending(connection)

@@ -29,6 +29,7 @@ from kingdomino.server.tables.table import Table
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.account_types import Recovery
 from kingdomino.server.wire.refusal import Refusal
+from tests.patience import PATIENCE
 from tests.server.house import House, Invitation
 from tests.server.members import PASSWORD, Person, member, play_to_the_end
 from tests.server.services import Postgres
@@ -273,7 +274,7 @@ def test_a_token_that_is_made_while_an_account_is_recovered_waits_and_is_refused
             wait([making], timeout=1)
             account_rows.delete_sessions(recovering, own)
         with pytest.raises(Refusal, match="not signed in"):
-            making.result(timeout=20)
+            making.result(timeout=PATIENCE)
     with engine.connect() as connection:
         assert account_rows.list_tokens(connection, own) == []
     engine.dispose()

@@ -11,6 +11,7 @@ from websockets.frames import Frame, Opcode
 
 from kingdomino.play.record import check
 from kingdomino.server.wire import protocol
+from tests.patience import PATIENCE
 from tests.server.house import UPGRADE, House, Invitation
 from tests.server.rigged import RiggedHouse
 
@@ -41,7 +42,7 @@ def table(target: House) -> Invitation:
 
 
 def raw(house: House, sent: str) -> socket.socket:
-    connection = socket.create_connection(("127.0.0.1", int(house.url.rpartition(":")[2])), timeout=20)
+    connection = socket.create_connection(("127.0.0.1", int(house.url.rpartition(":")[2])), timeout=PATIENCE)
     connection.sendall(sent.encode("latin-1"))
     return connection
 

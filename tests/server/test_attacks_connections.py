@@ -21,6 +21,7 @@ from kingdomino.server.http.guard import Pace
 from kingdomino.server.http.intake import Intake
 from kingdomino.server.settings import Limit, ServerSettings
 from kingdomino.server.views.review import REVIEW_BYTES
+from tests.patience import PATIENCE
 from tests.server.house import UPGRADE, Guest, House
 from tests.server.rigged import Happening
 
@@ -45,7 +46,7 @@ class Crowd:
         return [self._open(said) for _ in range(count)]
 
     def _open(self, said: bytes) -> socket.socket:
-        connection = self._stack.enter_context(socket.create_connection(("127.0.0.1", self._port), timeout=20))
+        connection = self._stack.enter_context(socket.create_connection(("127.0.0.1", self._port), timeout=PATIENCE))
         connection.sendall(said)
         return connection
 
@@ -177,7 +178,7 @@ def test_a_connection_may_rest_between_requests_for_longer_than_a_head_may_take(
     """A proxy keeps its connections; if the server closed them first, some requests would be lost."""
     house = House(tmp_path / "tables.sqlite3", "--header-timeout", "0.1", "--idle-timeout", "600")
     try:
-        connection = HTTPConnection("127.0.0.1", int(house.url.rpartition(":")[2]), timeout=20)
+        connection = HTTPConnection("127.0.0.1", int(house.url.rpartition(":")[2]), timeout=PATIENCE)
         for _ in range(2):
             connection.request("GET", "/api/health")  # it would not connect again by itself
             assert json.loads(connection.getresponse().read())["status"] == "ok"
@@ -226,7 +227,7 @@ def test_who_answers_and_sends_pings_now_and_then_stays(hasty: House) -> None:
     table = hasty.create("kingdomino(seats=2)", "Ann", "Bob")
     with table.enter(table.token) as ann:
         for _ in range(MOST_PINGS):
-            assert ann.socket.ping().wait(20)
+            assert ann.socket.ping().wait(PATIENCE)
         ann.catch_up()
 
 
@@ -265,7 +266,7 @@ def test_a_body_that_goes_on_after_the_answer_ends_the_connection(five: House) -
 
 
 def test_who_is_refused_is_told_so_though_the_body_is_long(hasty: House) -> None:
-    connection = HTTPConnection("127.0.0.1", int(hasty.url.rpartition(":")[2]), timeout=20)
+    connection = HTTPConnection("127.0.0.1", int(hasty.url.rpartition(":")[2]), timeout=PATIENCE)
     connection.connect()
     for status in (404, 404):
         assert connection.sock is not None, "it is still the same connection"

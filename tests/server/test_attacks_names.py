@@ -15,6 +15,7 @@ from kingdomino.server.storage.database import Database
 from kingdomino.server.tables.bans import Bans
 from kingdomino.server.tables.clock import WallClock
 from kingdomino.server.wire.refusal import Refusal
+from tests.patience import PATIENCE
 from tests.server.house import House
 
 FEW = ("--connections-per-address", "3")
@@ -138,7 +139,7 @@ def test_each_client_of_a_proxy_has_only_so_many_sockets(known: House) -> None:
         socket = stack.enter_context(table.connect(additional_headers={**FORWARDED, "X-Forwarded-For": address}))
         with suppress(ConnectionClosed):  # whoever is refused may be so before hello is said
             socket.send('{"type": "hello"}')
-        return str(socket.recv(20))
+        return str(socket.recv(PATIENCE))
 
     with ExitStack() as stack:
         assert ["welcome" in heard_by("203.0.113.50") for _ in range(3)] == [True] * 3

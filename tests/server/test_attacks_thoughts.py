@@ -21,6 +21,7 @@ from kingdomino.server.http import costs
 from kingdomino.server.tables.bot_pool import MOST_QUESTIONS, Answer, BotPool, Given
 from kingdomino.server.wire.core_types import MOST_PLAYOUTS, ThoughtWish
 from kingdomino.server.wire.refusal import UNAVAILABLE, Refusal
+from tests.patience import PATIENCE
 from tests.server.house import Host, House
 from tests.server.members import member
 from tests.server.rigged import Happening, RiggedHouse
@@ -139,7 +140,7 @@ def asked(
 ) -> Iterator[None]:
     """A request whose client hangs up at the end."""
     url = httpx.URL(host.url)
-    connection = HTTPConnection(url.host, url.port, timeout=20)
+    connection = HTTPConnection(url.host, url.port, timeout=PATIENCE)
     connection.request(method, path, body, cookie)
     yield
     connection.close()

@@ -6,6 +6,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kingdomino.server.wire import protocol
+from tests.patience import PATIENCE
 from tests.server.house import House, Invitation
 
 ME_AND_BOT = [{"kind": "me", "name": "Ann"}, {"kind": "bot"}]
@@ -22,7 +23,7 @@ def test_an_unknown_table_is_named(house: House) -> None:
     refusal = house.refused(house.web.get("/api/tables/nowhere"), 404, "no_table")
     assert "nowhere" in refusal.text
     with Invitation(house, "nowhere", "").connect() as socket:
-        assert "no_table" in str(socket.recv(5))
+        assert "no_table" in str(socket.recv(PATIENCE))
 
 
 @pytest.mark.parametrize(
@@ -151,7 +152,7 @@ def test_hello_comes_first_and_once(house: House) -> None:
     table = house.create("kingdomino(seats=2)", "Ann", "open")
     with table.connect() as socket:
         socket.send('{"type": "ping"}')
-        assert "hello_first" in str(socket.recv(5))
+        assert "hello_first" in str(socket.recv(PATIENCE))
     with table.enter(table.token) as guest:
         guest.send("hello")
         guest.refused("hello_twice")
@@ -171,12 +172,12 @@ def test_many_mistakes_end_the_connection(house: House) -> None:
 def test_a_page_of_another_origin_is_turned_away(house: House) -> None:
     table = house.create("kingdomino(seats=2)", "Ann", "open")
     with table.connect(origin="https://evil.example") as socket:
-        assert '"origin"' in str(socket.recv(5))
+        assert '"origin"' in str(socket.recv(PATIENCE))
     headers = {"Origin": "https://evil.example"}
     house.refused(house.web.post(f"{table.path}/seats", json={"name": "Eve"}, headers=headers), 403, "origin")
     with table.connect(origin=house.url) as socket:
         socket.send('{"type": "hello"}')
-        assert '"welcome"' in str(socket.recv(5))
+        assert '"welcome"' in str(socket.recv(PATIENCE))
 
 
 def test_no_token_is_taken_from_an_address(house: House) -> None:

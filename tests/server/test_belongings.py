@@ -35,6 +35,7 @@ from kingdomino.server.tables.log_entries import ChatLine
 from kingdomino.server.tables.reports import ReportText
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import SeatKind, Unrated
+from tests.patience import PATIENCE
 from tests.server.house import Guest, House, Invitation
 from tests.server.members import PASSWORD, Person, member, play_to_the_end
 from tests.server.rigged import Happening, RiggedHouse
@@ -206,7 +207,7 @@ def test_whoever_does_not_read_an_export_keeps_nobody_from_another(tmp_path: Pat
 @contextmanager
 def reading(person: Person) -> Iterator[HTTPResponse]:
     """An export of which only the head has been read."""
-    connection = HTTPConnection(person.house.url.removeprefix("http://"), timeout=20)
+    connection = HTTPConnection(person.house.url.removeprefix("http://"), timeout=PATIENCE)
     connection.request("GET", "/api/account/export", headers=person.cookie)
     yield connection.getresponse()
     connection.close()
@@ -253,7 +254,7 @@ def test_an_export_ends_when_its_client_hangs_up(rigged: RiggedHouse, monkeypatc
     def wait_for_the_end(connection: sa.Connection, table: str, names: Names, after: int) -> object:
         tables.append(table)
         asked.happen()
-        has_hung_up.wait(20)
+        has_hung_up.wait(PATIENCE)
         return list_chat(connection, table, names, after)
 
     monkeypatch.setattr(farewell, "list_chat", wait_for_the_end)
@@ -484,7 +485,7 @@ def test_a_table_that_is_being_archived_is_forgotten_afterwards(postgres: Postgr
             assert tidied.archived == 1
             forgetting = threads.submit(forget)
             wait([forgetting], timeout=1)
-        forgetting.result(timeout=20)
+        forgetting.result(timeout=PATIENCE)
     engine.dispose()
 
     ((content,),) = ask(database, "SELECT content FROM archive")
@@ -882,6 +883,6 @@ def test_only_some_requests_of_an_account_wait_and_none_outlives_its_client(hous
 
 def wait_for_invitations(house: House, person: Person) -> HTTPConnection:
     """A client that has asked, and waits."""
-    connection = HTTPConnection(house.url.removeprefix("http://"), timeout=20)
+    connection = HTTPConnection(house.url.removeprefix("http://"), timeout=PATIENCE)
     connection.request("GET", "/api/account/invitations?wait=30", headers=person.cookie)
     return connection

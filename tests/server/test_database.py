@@ -12,6 +12,7 @@ from kingdomino.server.storage import database
 from kingdomino.server.storage.database import Database
 from kingdomino.server.storage.form import migrate
 from kingdomino.server.storage.log import Entry, Listing, Save, StoreFailed, Stream
+from tests.patience import PATIENCE
 
 ENTRIES = 40
 
@@ -29,7 +30,7 @@ async def store(url: str, file: Path) -> None:
     store = Database(url)
     await store.open()
     await save_all(store, "table")
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while await asyncio.to_thread(entries_in, file) < ENTRIES:
             await asyncio.sleep(0.01)
     await store.close()
@@ -77,7 +78,7 @@ async def save_beside_a_reader(url: str, file: Path) -> None:
     reader = sqlite3.connect(file, isolation_level=None)
     reader.execute("BEGIN")
     reader.execute("SELECT COUNT(*) FROM log").fetchone()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await save_all(store, "other", database.CHECKPOINT_SECONDS)
     reader.close()
     await store.close()

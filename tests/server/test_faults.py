@@ -17,6 +17,7 @@ from redis import Redis as Client
 from kingdomino import parse_record, replay
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.wire.protocol import Status
+from tests.patience import PATIENCE
 from tests.server.crowd import check, crowd
 from tests.server.house import House, Invitation
 from tests.server.services import Postgres, Redis, new_postgres, new_redis
@@ -26,7 +27,6 @@ PEOPLE = 8
 BURST = 40
 """How many promises are made between two faults."""
 LOCKED_SECONDS = 30
-PATIENCE = 60.0
 MATCHES = 4
 """How many matches among bots go on at the same time while workers are killed."""
 DISK_BYTES, PAGE_BYTES = 32_000_000, 4096
@@ -88,7 +88,6 @@ def test_one_of_two_servers_is_killed(postgres: Postgres, redis: Redis, kills: i
     assert made > kills * BURST
 
 
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize("times", [1, SOME])
 def test_the_database_server_is_killed_and_restarted(mortal_postgres: Postgres, times: int) -> None:
     database = mortal_postgres.new_database()
@@ -103,7 +102,6 @@ def test_the_database_server_is_killed_and_restarted(mortal_postgres: Postgres, 
     assert made > times * BURST
 
 
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize("times", [SOME])
 def test_redis_is_stopped_and_started(postgres: Postgres, mortal_redis: Redis, times: int) -> None:
     database = postgres.new_database()
@@ -151,7 +149,6 @@ def at_work(redis: Redis) -> set[str]:
     return {job["worker_id"] for job in jobs if "worker_id" in job}
 
 
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize("kills", [SOME])
 def test_a_worker_is_killed(postgres: Postgres, mortal_redis: Redis, kills: int) -> None:
     """The older of two, each time with a turn in hand; the matches of bots go on, and their records are true."""
@@ -198,7 +195,6 @@ def no_growth(house: House) -> Iterator[None]:
         resource.prlimit(process, resource.RLIMIT_FSIZE, before)
 
 
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize("times", [1, SOME])
 def test_no_file_may_grow_for_a_while(tmp_path: Path, times: int) -> None:
     database = str(tmp_path / "tables.sqlite3")
@@ -237,7 +233,6 @@ def full(disk: Path) -> Iterator[None]:
         ballast.unlink()
 
 
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize("times", [SOME])
 def test_the_disk_is_full_for_a_while(disk: Path, times: int) -> None:
     """What the database file still has room for may be stored; then everything is refused until there is room."""
@@ -257,7 +252,6 @@ def test_the_disk_is_full_for_a_while(disk: Path, times: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(300)
 def test_the_database_is_locked_for_half_a_minute(database: str) -> None:
     house = House(database)
     engine = sa.create_engine(ServerSettings(database).url)

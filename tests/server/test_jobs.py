@@ -27,11 +27,10 @@ from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.core_types import ThoughtWish
 from kingdomino.server.work import work
+from tests.patience import PATIENCE
 from tests.server.house import House, Invitation
 from tests.server.services import Postgres, Redis
 from tests.server.workers import WorkerProcess
-
-PATIENCE = 60.0
 
 
 @pytest.fixture

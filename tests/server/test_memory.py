@@ -29,10 +29,10 @@ from kingdomino.server.tables.match_log import MatchLog
 from kingdomino.server.tables.state import TableState
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import NewTable, SeatWish, Wish
+from tests.patience import PATIENCE
 from tests.server.house import Guest
 from tests.server.rigged import Happening, RiggedHouse
 
-PATIENCE = 30.0
 CONNECTED = (Client, Connection, DirectSocket, Intake, LimitedHttp)
 HOT_SEAT = NewTable("duel", [SeatWish(Wish.ME, "Ann"), SeatWish(Wish.ME, "Bob")])
 

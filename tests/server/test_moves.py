@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from kingdomino.server.wire import protocol
+from tests.patience import PATIENCE
 from tests.server.house import House, Invitation
 
 Duo = tuple[Invitation, list[str]]
@@ -248,7 +249,7 @@ def test_a_forged_token_opens_nothing(duo: Duo) -> None:
     house.refused(house.web.post(f"{table.path}/actions", json=body), 401, "token_missing")
     with table.connect() as socket:
         socket.send(msgspec.json.encode({"type": "hello", "tokens": ["forged"]}), text=True)
-        assert '"unknown_token"' in str(socket.recv(5))
+        assert '"unknown_token"' in str(socket.recv(PATIENCE))
     assert table.info().version == version
 
 

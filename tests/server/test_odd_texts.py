@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from kingdomino.server.wire import protocol
+from tests.patience import PATIENCE
 from tests.server.conftest import new_database
 from tests.server.house import House, Invitation
 from tests.server.members import PASSWORD, Person, member
@@ -59,7 +60,7 @@ def person(server: House) -> Person:
 def ask(person: Person, path: str, body: str) -> httpx.Response:
     """A request whose body is written as it stands."""
     url = f"{person.house.url}/api/{path}"
-    with httpx.Client(cookies=person.cookies, timeout=20) as web:
+    with httpx.Client(cookies=person.cookies, timeout=PATIENCE) as web:
         return web.post(url, content=body.encode())
 
 
@@ -108,7 +109,7 @@ def test_no_token_is_an_error_of_the_server(server: House, odd: str) -> None:
     table = server.create("kingdomino(seats=2)", "Ann", "Bob")
     with table.connect() as socket:
         socket.send(f'{{"type": "hello", "tokens": ["{odd}"]}}')
-        said = socket.recv(20)
+        said = socket.recv(PATIENCE)
 
     assert '"type":"refused"' in str(said)
     assert '"broken"' not in str(said)

@@ -14,6 +14,7 @@ import httpx
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from tests.patience import PATIENCE, end_of
 from tests.server.house import Host, House, Invitation
 from tests.server.services import Postgres, Redis, free_port
 from tests.sources import PROJECT
@@ -37,7 +38,7 @@ class Front(Host):
     def __init__(self, port: int) -> None:
         self.url, self.port = f"https://{NAME}:{port}", port
         tunnel = httpx.HTTPTransport(verify=unchecked())
-        self.web = httpx.Client(base_url=self.url, transport=Local(tunnel), timeout=20)
+        self.web = httpx.Client(base_url=self.url, transport=Local(tunnel), timeout=PATIENCE)
 
 
 class Local(httpx.BaseTransport):
@@ -140,11 +141,11 @@ def front(request: pytest.FixtureRequest, tmp_path: Path, houses: list[House]) -
     finally:
         front.web.close()
         proxy.terminate()
-        proxy.wait(20)
+        end_of(proxy)
 
 
 def wait_for(front: Front) -> None:
-    until = time.monotonic() + 20
+    until = time.monotonic() + PATIENCE
     while True:
         try:
             if front.web.get("/api/ready").status_code == 200:

@@ -9,6 +9,7 @@ import pytest
 from kingdomino.server.accounts.ratings import BEGINNER, rate, shown
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import SeatKind, Status, Unrated
+from tests.patience import PATIENCE
 from tests.server.house import House, Invitation
 from tests.server.members import PASSWORD, Person, member, play_to_the_end
 from tests.server.rigged import ABSENT_AFTER, RiggedHouse
@@ -87,7 +88,7 @@ def test_another_device_of_the_same_person_holds_the_seat(people: tuple[Person, 
 
     with table.connect(additional_headers=phone.cookie) as socket:
         socket.send('{"type": "hello"}')
-        welcome = msgspec.json.decode(socket.recv(20), type=protocol.Welcome)
+        welcome = msgspec.json.decode(socket.recv(PATIENCE), type=protocol.Welcome)
 
     assert welcome.seats == [0]
     assert welcome.host
@@ -98,7 +99,7 @@ def test_who_watches_may_be_signed_in(people: tuple[Person, Person], house: Hous
 
     with table.connect(additional_headers=people[0].cookie) as socket:
         socket.send('{"type": "hello"}')
-        welcome = msgspec.json.decode(socket.recv(20), type=protocol.Welcome)
+        welcome = msgspec.json.decode(socket.recv(PATIENCE), type=protocol.Welcome)
 
     assert welcome.seats == []
 
@@ -114,7 +115,7 @@ def test_a_token_for_programs_plays_over_rest_and_socket(people: tuple[Person, P
         assert program.welcome.seats == [0]
     with table.connect(additional_headers={"Authorization": f"Bearer {token}"}) as socket:
         socket.send('{"type": "hello"}')
-        assert msgspec.json.decode(socket.recv(20), type=protocol.Welcome).seats == [0]
+        assert msgspec.json.decode(socket.recv(PATIENCE), type=protocol.Welcome).seats == [0]
     if position.view.actor == 0:
         assert position.choices
 
@@ -127,9 +128,9 @@ def test_signing_out_closes_the_sockets_of_that_device(people: tuple[Person, Per
 
     with table.connect(additional_headers=phone.cookie) as socket:
         socket.send('{"type": "hello"}')
-        socket.recv(20)
+        socket.recv(PATIENCE)
         phone.ask("sign-out")
-        while b'"type":"bye"' not in (said := socket.recv(20, decode=False)):
+        while b'"type":"bye"' not in (said := socket.recv(PATIENCE, decode=False)):
             pass
 
     assert b"signed_out" in said

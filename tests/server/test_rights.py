@@ -5,6 +5,7 @@ from pathlib import Path
 
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import PROTOCOL, SeatKind
+from tests.patience import PATIENCE
 from tests.server.house import House
 from tests.server.rigged import RiggedHouse
 
@@ -99,6 +100,6 @@ def test_a_newer_protocol_than_the_servers_is_refused_with_a_sentence(house: Hou
     table = house.create("duel", "Ann", "open")
     with table.connect() as socket:
         socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL + 1}))
-        refused = json.loads(socket.recv(5))
+        refused = json.loads(socket.recv(PATIENCE))
     assert (refused["code"], refused["params"]) == ("protocol_newer", {"given": PROTOCOL + 1, "known": PROTOCOL})
     assert str(PROTOCOL + 1) in refused["text"]

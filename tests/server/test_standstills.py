@@ -18,10 +18,10 @@ from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.standstills import STILL_SECONDS
 from kingdomino.server.tables.table import Table
 from kingdomino.server.wire.protocol import CORRESPONDENCE_SECONDS, Act, NewTable, SeatWish, Status, TimeLimit, Wish
+from tests.patience import PATIENCE
 from tests.server.rigged import ManualClock, RiggedStore
 from tests.server.stored import log_of
 
-PATIENCE = 30.0
 NOWHERE = "redis://127.0.0.1:1/0"
 BOTS = NewTable("kingdomino(seats=2)", [SeatWish(Wish.BOT), SeatWish(Wish.BOT)])
 BY_CORRESPONDENCE = TimeLimit(CORRESPONDENCE_SECONDS)

@@ -26,6 +26,7 @@ from kingdomino.server.storage import engines, loss, schema
 from kingdomino.server.storage.database import Database
 from kingdomino.server.storage.form import migrate
 from kingdomino.server.storage.log import Conflict, Entry, Head, Listing, Save, StoreFailed, Stream
+from tests.patience import PATIENCE
 from tests.server.rigged import Happening
 from tests.server.services import Postgres, new_postgres
 from tests.server.stored import ask, log_of
@@ -113,7 +114,7 @@ def test_processes_that_save_at_the_same_tables_in_any_order_never_block_each_ot
             for number in range(2, ROUNDS):
                 forth = [outcome(one.save(Save((event(table, number),)))) for table in TABLES]
                 back = [outcome(other.save(Save((event(table, number),)))) for table in reversed(TABLES)]
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(PATIENCE):
                     results = await asyncio.gather(*forth, *back)
                 assert sorted(results) == ["conflict"] * len(TABLES) + ["stored"] * len(TABLES)
 
@@ -542,7 +543,6 @@ def test_a_server_that_falls_silent_is_not_waited_for_without_end(line: Line) ->
     asyncio.run(run())
 
 
-@pytest.mark.timeout(120)
 def test_a_store_is_closed_although_a_question_waits_for_a_silent_server(line: Line) -> None:
     async def run() -> None:
         async with opened(line.database) as (store,):

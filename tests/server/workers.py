@@ -5,6 +5,8 @@ import signal
 import subprocess
 import sys
 
+from tests.patience import end_of
+
 
 class WorkerProcess:
     """`kingdomino worker` for a database and a Redis."""
@@ -18,17 +20,11 @@ class WorkerProcess:
 
     def kill(self) -> None:
         os.kill(self._process.pid, signal.SIGKILL)
-        self._end()
+        end_of(self._process)
 
     def stop(self) -> None:
         """Ask it to stop, unless it was stopped or killed before."""
         if self._process.returncode is not None:
             return
         self._process.send_signal(signal.SIGTERM)
-        assert self._end() == 0
-
-    def _end(self) -> int:
-        status = self._process.wait(timeout=30)
-        assert self._process.stdout
-        self._process.stdout.close()
-        return status
+        assert end_of(self._process) == 0

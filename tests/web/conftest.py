@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tests.server.house import House
-from tests.web.people import CALM, NO_GUIDE, Person, remember
+from tests.web.people import CALM, MILLISECONDS_OF_PATIENCE, NO_GUIDE, Person, remember
 from tests.web.staging import Stage
 from tools.browser import find_chromium, launch
 
@@ -53,6 +53,7 @@ def chromium() -> Iterator[Browser]:
     if found is None and os.environ.get("CI") != "true":
         pytest.skip(MISSING)
     assert found, MISSING
+    expect.set_options(timeout=MILLISECONDS_OF_PATIENCE)
     with sync_playwright() as playwright:
         browser = launch(playwright, found)
         yield browser

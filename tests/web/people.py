@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.patience import PATIENCE
 from tests.server.house import Host
 from tests.web.staging import Staged
 
-PATIENCE: Final = 20_000
+MILLISECONDS_OF_PATIENCE: Final = round(1000 * PATIENCE)
 """Milliseconds to wait for the others, bots included, before something is wrong."""
 BREATH: Final = 50
 """Milliseconds between two looks at what the page does not show."""
@@ -45,7 +46,7 @@ class Person:
         self.page, self.house = page, house
         self._heard: list[str] = []
         self._forgiven: list[str] = []
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(MILLISECONDS_OF_PATIENCE)
         page.on("pageerror", lambda error: self._heard.append(str(error)))
         page.on("console", lambda said: self._heard.append(said.text) if said.type in ("error", "warning") else None)
 
@@ -124,7 +125,7 @@ class Person:
 
     def wait_for_version_after(self, version: int) -> None:
         """Until something new has happened at this table."""
-        for _ in range(PATIENCE // BREATH):
+        for _ in range(MILLISECONDS_OF_PATIENCE // BREATH):
             if self.position()["version"] > version:
                 return
             self.page.wait_for_timeout(BREATH)
@@ -157,7 +158,7 @@ class Person:
 
     def wait_until_asked(self) -> str:
         """Until there is something to decide, or the match is over; what it is."""
-        return str(self.page.wait_for_function(FIRST_SEEN, arg=list(ASKED), timeout=PATIENCE).json_value())
+        return str(self.page.wait_for_function(FIRST_SEEN, arg=list(ASKED)).json_value())
 
     def decide_by_mouse(self, asked: str) -> None:
         """One decision: end the turn, take a domino, lay a piece, press a button."""

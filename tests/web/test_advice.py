@@ -38,7 +38,7 @@ def ask(person: Person) -> Locator:
     """The panel with advice that is ready."""
     person.page.locator("[data-do=hint]").click()
     panel = person.page.locator("[data-advice=ready]")
-    expect(panel).to_be_visible(timeout=60_000)
+    expect(panel).to_be_visible()
     return panel
 
 
@@ -106,7 +106,7 @@ def test_every_game_is_played_to_its_end_by_advice_alone(ann: Person, rules: str
             return person.decide_by_mouse(asked)
         person.page.keyboard.press("t")
         best = person.page.locator("[data-advice] [data-do=play-advice]").first
-        best.click(timeout=60_000)
+        best.click()
         return person.page.keyboard.press("Escape")
 
     ann.play_to_the_end(decide)

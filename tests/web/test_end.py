@@ -131,7 +131,7 @@ def test_the_count_can_be_skipped_and_the_celebration_ends_by_itself(stage: Stag
     ann.page.locator("[data-do=skip]").click()
 
     expect(ann.page.locator(".celebration")).to_be_attached()
-    expect(ann.page.locator(".celebration")).to_have_count(0, timeout=15_000)
+    expect(ann.page.locator(".celebration")).to_have_count(0)
 
 
 @pytest.mark.long

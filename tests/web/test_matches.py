@@ -63,7 +63,7 @@ def test_the_count_at_the_end_goes_on_by_itself(invite: Invite, stage: Stage) ->
 
     ann.play_until(OVER)
 
-    expect(ann.page.locator("[data-do=rematch]")).to_be_visible(timeout=30_000)
+    expect(ann.page.locator("[data-do=rematch]")).to_be_visible()
 
 
 def test_a_name_stays_when_more_players_are_asked_for(ann: Person) -> None:

@@ -35,7 +35,6 @@ class Packages:
 
 @pytest.mark.slow
 @pytest.mark.browser
-@pytest.mark.timeout(900)
 def test_installed_into_an_empty_environment_the_package_shows_the_lobby(
     built: None, chromium: Browser, tmp_path: Path
 ) -> None:

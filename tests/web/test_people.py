@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from kingdomino.core.rules import Actor
 from tests.server.house import House
 from tests.web.conftest import PHONE, Invite
-from tests.web.people import PATIENCE, SQUARE, Person
+from tests.web.people import SQUARE, Person
 from tests.web.staging import Stage, find_match
 
 pytestmark = pytest.mark.browser
@@ -215,7 +215,7 @@ def test_whoever_finds_no_room_to_watch_is_told_so_and_comes_in_later(
         expect(second.page.get_by_role("link", name="To the first page")).to_be_visible()
         first.page.close()
 
-        expect(second.page.get_by_role("button", name="Take a seat")).to_be_visible(timeout=PATIENCE)
+        expect(second.page.get_by_role("button", name="Take a seat")).to_be_visible()
         expect(second.page.get_by_role("alert")).to_have_count(0)
         second.page.close()
     finally:

@@ -33,7 +33,7 @@ def think_little(person: Person, playouts: int = FEW) -> None:
 
 def review(person: Person) -> None:
     person.page.locator("[data-do=start-review]").click()
-    expect(person.page.locator("[data-do=review]")).to_be_visible(timeout=60_000)
+    expect(person.page.locator("[data-do=review]")).to_be_visible()
 
 
 def test_a_match_is_reviewed_in_the_page_and_kept_there(stage: Stage, ann: Person) -> None:
@@ -69,7 +69,7 @@ def test_a_cancelled_review_goes_on_from_where_it_was(stage: Stage, ann: Person)
     think_little(ann, 4000)
     watch(ann, staged)
     ann.page.locator("[data-do=start-review]").click()
-    expect(ann.page.get_by_text(re.compile("^[3-9] of 29 steps done"))).to_be_visible(timeout=60_000)
+    expect(ann.page.get_by_text(re.compile("^[3-9] of 29 steps done"))).to_be_visible()
     ann.page.locator("[data-do=cancel-review]").click()
 
     expect(ann.page.get_by_text(re.compile(r"of 29 steps are done and kept"))).to_be_visible()

@@ -13,7 +13,7 @@ from tests.server.members import Person as Member
 from tests.server.members import member
 from tests.server.rigged import ABSENT_AFTER, RiggedHouse
 from tests.web.conftest import PHONE, Invite
-from tests.web.people import PATIENCE, Person
+from tests.web.people import Person
 from tests.web.staging import Staged
 from tests.web.test_access import faults
 
@@ -246,7 +246,7 @@ def test_the_page_counts_down_by_itself_and_says_in_words_that_time_is_low(rig: 
     expect(ann.page.locator(".bar [aria-live=polite]")).to_be_empty()
     rig.clock.turn(4 * MINUTE - 2)  # the last fifth begins in two seconds
     ann.page.reload()
-    expect(ann.page.locator(CLOCK)).to_have_text(re.compile(r"^Hurry:\s*[01]:\d\d$"), timeout=PATIENCE)
+    expect(ann.page.locator(CLOCK)).to_have_text(re.compile(r"^Hurry:\s*[01]:\d\d$"))
     expect(ann.page.locator(".bar [aria-live=polite]")).to_have_text(say("web.clock.warning"))
 
 
