@@ -14,6 +14,8 @@ DIST ?= dist
 CONFORMANCE_MATCHES ?= 10000
 # What "make quick" runs: the tests that find the most in half a minute.
 QUICK_TESTS := tests/clauses tests/properties tests/counts tests/goldens tests/docs $(wildcard tests/test_*.py)
+# Bots have nearly the lowest priority. With a higher one the tests would leave them no time where all cores are busy.
+PYTEST := nice -n 19 $(BIN)/pytest -q
 PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 COMPILE := uv pip compile --quiet --no-config --universal --python-version $(OLDEST_PYTHON) --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --upgrade
@@ -53,15 +55,15 @@ test: lint web browser services ## all checks: style, types, tests, a real brows
 	@echo '• web app: types and units'
 	@$(BIN)/python tools/build_web.py --check
 	@echo '• tests (pytest)'
-	@$(BIN)/pytest -q -n auto -m 'not long'
+	@$(PYTEST) -n auto -m 'not long'
 
 long: $(VENV)/.setup web browser services ## the tests that "make test" leaves out: every screen, size and language (many minutes)
 	@echo '• long tests (pytest)'
-	@$(BIN)/pytest -q -n auto -m long
+	@$(PYTEST) -n auto -m long
 
 quick: $(VENV)/.setup style ## the checks to run while working: style, types and the fast tests (under a minute)
 	@echo '• fast tests (pytest)'
-	@$(BIN)/pytest -q -n auto -m 'not slow and not browser and not long' $(QUICK_TESTS)
+	@$(PYTEST) -n auto -m 'not slow and not browser and not long' $(QUICK_TESTS)
 
 lint: $(VENV)/.setup style ## style and types of Python, web and C++
 	@echo '• web app: style'
