@@ -1,5 +1,6 @@
 """The server that most tests share, and tables to begin with."""
 
+import logging
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -61,6 +62,17 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     server = House(tmp_path_factory.mktemp("server") / "tables.sqlite3")
     yield server
     server.stop()
+
+
+@pytest.fixture
+def log_as_before() -> Iterator[None]:
+    """A server or worker that begins in this process takes the log over; afterwards it is as it was."""
+    root, own = logging.getLogger(), logging.getLogger("kingdomino")
+    before = root.handlers, root.level, own.level
+    yield
+    root.handlers = before[0]
+    root.setLevel(before[1])
+    own.setLevel(before[2])
 
 
 @pytest.fixture

@@ -378,6 +378,7 @@ NOWHERE = "redis://127.0.0.1:1/0"
         ({"redis": NOWHERE, "database": "/no/such/folder/x"}, "cannot be opened"),
     ],
 )
+@pytest.mark.usefixtures("log_as_before")
 def test_a_worker_that_cannot_start_says_why(
     settings: dict[str, Any], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -386,6 +387,7 @@ def test_a_worker_that_cannot_start_says_why(
     assert sentence in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("log_as_before")
 def test_a_server_without_redis_that_would_think_about_nothing_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -220,8 +220,9 @@ def test_several_processes_that_start_at_once_bring_the_database_up_to_date_once
 
 
 @pytest.fixture
-def mortal() -> Iterator[Postgres]:
-    """A PostgreSQL server to be stopped and started."""
+def mortal(monkeypatch: pytest.MonkeyPatch) -> Iterator[Postgres]:
+    """A PostgreSQL server to be stopped and started; stores wait for as long as that may take on a busy machine."""
+    monkeypatch.setattr(loss, "PATIENCE_SECONDS", PATIENCE)
     yield from new_postgres()
 
 
@@ -289,7 +290,7 @@ def test_a_change_beside_the_logs_waits_for_a_server_that_is_started_again(morta
 
 
 def test_many_who_ask_wait_for_a_stopped_server_together(mortal: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few are asked at a time; if each of these waited by itself, the last of them would wait a minute."""
+    """Few are asked at a time; if each of these waited by itself, the last of them would wait three minutes."""
     monkeypatch.setattr(loss, "PATIENCE_SECONDS", 2.0)
     database = mortal.new_database()
 
@@ -297,10 +298,10 @@ def test_many_who_ask_wait_for_a_stopped_server_together(mortal: Postgres, monke
         async with opened(database) as (store,):
             mortal.stop()
             began = time.monotonic()
-            asked = [outcome(store.check()) for _ in range(100)]
+            asked = [outcome(store.check()) for _ in range(400)]
             changes = [outcome(store.write(notice(f"table{number}"))) for number in range(20)]
             assert {told.partition(":")[0] for told in await asyncio.gather(*asked, *changes)} == {"failed"}
-            assert time.monotonic() - began < 20
+            assert time.monotonic() - began < 60
             mortal.start()
             await store.check()
             await store.write(notice("afterwards"))
@@ -340,13 +341,16 @@ def test_whoever_saves_when_a_server_has_been_away_for_long_waits_only_a_moment(
             for number in range(10):
                 assert "failed" in await outcome(store.save(opening(f"table {number}")))
             assert time.monotonic() - began < 20
+            monkeypatch.setattr(loss, "PATIENCE_SECONDS", PATIENCE)
             mortal.start()
             assert await outcome(store.save(opening("table"))) == "stored"
+            left = store._absence.end_of_patience() - time.monotonic()
+            assert left == pytest.approx(PATIENCE, abs=3), "it is the whole patience again"
             mortal.stop()
             saving = asyncio.create_task(store.save(opening("another")))
             await asyncio.wait([saving], timeout=0.5)
             mortal.start()
-            await saving  # with the whole patience again
+            await saving
 
     asyncio.run(run())
 
@@ -561,22 +565,26 @@ def test_many_who_ask_a_silent_server_hear_together_that_it_is_lost(line: Line) 
             await store.check()
             line.passes.clear()
             began = time.monotonic()
-            asked = [outcome(store.check()) for _ in range(100)]
+            asked = [outcome(store.check()) for _ in range(400)]
             assert {told.partition(":")[0] for told in await asyncio.gather(*asked)} == {"failed"}
-            assert time.monotonic() - began < 25
+            assert time.monotonic() - began < 60
             line.passes.set()
             assert {await outcome(store.check()) for _ in range(5)} == {"stored"}
 
     asyncio.run(run())
 
 
-def test_a_server_that_is_silent_for_a_moment_is_waited_for(line: Line) -> None:
+def test_a_server_that_is_silent_for_a_moment_is_waited_for(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loss, "PATIENCE_SECONDS", PATIENCE)
+
     async def run() -> None:
         async with opened(line.database) as (store,):
             await store.save(opening("table"))
             line.passes.clear()
             saving = asyncio.create_task(store.save(Save((event("table", 2),))))
-            await asyncio.sleep(2)  # the connection has been given up by now, the server has not
+            async with asyncio.timeout(PATIENCE):
+                while store._absence._lost is None:  # until the connection is given up, and the server is not
+                    await asyncio.sleep(0.02)
             line.passes.set()
             await saving
 
@@ -642,6 +650,7 @@ def test_many_saves_whose_connection_is_lost_go_together_again(
 
 
 @pytest.mark.parametrize(("missing", "setting"), [("psycopg", {}), ("saq", {"redis": "redis://127.0.0.1:1/0"})])
+@pytest.mark.usefixtures("log_as_before")
 def test_a_driver_that_is_missing_is_named_with_a_way_on(
     missing: str,
     setting: dict[str, Any],
@@ -659,6 +668,7 @@ def test_a_driver_that_is_missing_is_named_with_a_way_on(
     assert "kingdomino[cluster]" in told
 
 
+@pytest.mark.usefixtures("log_as_before")
 def test_a_server_that_cannot_reach_its_database_says_so_without_the_password(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
