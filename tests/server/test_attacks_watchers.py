@@ -46,7 +46,6 @@ def test_who_comes_and_goes_is_told_in_batches(small: House) -> None:
         going = seats_heard(ann, 0)
         took = time.monotonic() - began
     assert coming + going <= took / PRESENCE_SECONDS + 2
-    assert coming + going < CROWD
 
 
 def test_a_change_of_the_table_is_told_at_once(small: House) -> None:

@@ -187,7 +187,7 @@ def test_no_token_is_taken_from_an_address(house: House) -> None:
 
 
 def test_whoever_asks_too_often_is_told_to_wait(tmp_path_factory: pytest.TempPathFactory) -> None:
-    options = ("--create-limit", "2/minute", "--message-limit", "5/second")
+    options = ("--create-limit", "2/hour", "--message-limit", "5/hour")
     house = House(tmp_path_factory.mktemp("limits") / "tables.sqlite3", *options)
     try:
         table = house.create("kingdomino(seats=2)", "Ann", "open")

@@ -163,7 +163,8 @@ def entry(front: Front, *seats: str) -> Entry:
 
 
 def sockets(metrics: str) -> int:
-    found = re.search(r"^kingdomino_sockets (\d+)", httpx.get(f"http://{metrics}/metrics").text, re.MULTILINE)
+    told = httpx.get(f"http://{metrics}/metrics", timeout=PATIENCE).text
+    found = re.search(r"^kingdomino_sockets (\d+)", told, re.MULTILINE)
     assert found
     return int(found[1])
 

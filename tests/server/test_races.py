@@ -8,6 +8,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
+from tests.patience import PATIENCE
 from tests.server.crowd import Player
 from tests.server.house import House
 
@@ -32,7 +33,8 @@ async def create(web: httpx.AsyncClient, rules: str, *kinds: str) -> tuple[str, 
 
 
 async def race_for_seats(pair: Pair, races: int) -> None:
-    async with httpx.AsyncClient(base_url=pair[0].url) as here, httpx.AsyncClient(base_url=pair[1].url) as there:
+    first, second = (httpx.AsyncClient(base_url=house.url, timeout=PATIENCE) for house in pair)
+    async with first as here, second as there:
         for _ in range(races):
             table, _ = await create(here, RULES[0], "me", "open")
             path = f"/api/tables/{table}"
@@ -61,7 +63,7 @@ async def at_both(pair: Pair, table: str, token: str) -> AsyncIterator[tuple[Pla
 async def race_for_moves(pair: Pair, number: int, races: int) -> int:
     """Races at one table after the other; how many there were."""
     run = 0
-    async with httpx.AsyncClient(base_url=pair[0].url) as web:
+    async with httpx.AsyncClient(base_url=pair[0].url, timeout=PATIENCE) as web:
         while run < races:
             table, token = await create(web, RULES[number % len(RULES)], "me", "me")
             async with at_both(pair, table, token) as players:

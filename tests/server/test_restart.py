@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from kingdomino.server.wire import protocol
+from tests.patience import PATIENCE
 from tests.server.house import House, Invitation
 
 
@@ -67,7 +68,7 @@ def test_bots_play_on_after_a_restart_without_anybody_asking(tmp_path: Path) -> 
     house = House(tmp_path / "tables.sqlite3")
     try:
         with table.at(house).enter() as watcher:
-            result = watcher.hear(protocol.Stepped, lambda m: m.view.result is not None).view.result
+            result = watcher.play_on(set(), lambda view: view.result is not None).result
         assert result
         assert _log(tmp_path / "tables.sqlite3", table)[: len(stuck)] == stuck
     finally:
@@ -91,7 +92,7 @@ def _has_ended(process: int) -> bool:
         handle = os.pidfd_open(process)
     except ProcessLookupError:
         return True
-    ended, _, _ = select.select([handle], [], [], 10)
+    ended, _, _ = select.select([handle], [], [], PATIENCE)
     os.close(handle)
     return bool(ended)
 

@@ -1,5 +1,6 @@
 """Starting the server: where it cannot, it says why and what to do, and no traceback is seen."""
 
+import os
 import socket
 import subprocess
 import sys
@@ -7,12 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.house import House
+
+IMPATIENT = {**os.environ, "RES_OPTIONS": "timeout:1 attempts:1 ndots:1"}
+"""An environment where nobody waits long for a name server that does not answer."""
 
 
 def start(*options: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "kingdomino.server", *options]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False, env=IMPATIENT)
 
 
 def test_a_port_that_is_taken_is_named_with_a_way_on(tmp_path: Path) -> None:
@@ -69,7 +74,7 @@ def test_the_kingdomino_command_serves_too(tmp_path: Path) -> None:
         taken.listen()
         port = str(taken.getsockname()[1])
         command = [sys.executable, "-m", "kingdomino.cli", "serve", "--port", port, "--database", str(tmp_path / "t")]
-        failed = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        failed = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert failed.returncode == 1
     assert port in failed.stderr
 

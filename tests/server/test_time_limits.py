@@ -353,8 +353,8 @@ def test_by_correspondence_nobody_is_absent_for_want_of_a_connection(rig: Rigged
     bob = table.sit("Bob")
     with table.enter(table.token), table.enter(bob):
         pass
-    rig.clock.turn(DAY - 1)
     rig.store.looked.forget()
+    rig.clock.turn(DAY - 1)
     rig.store.looked.wait()
     assert [seat.kind for seat in table.info().seats] == [SeatKind.PERSON] * 2
     rig.clock.turn(1)

@@ -13,7 +13,7 @@ from kingdomino.server.tables.log_entries import read_table
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import SeatKind, Status
 from tests.server.house import Guest, Invitation
-from tests.server.rigged import ABSENT_AFTER, RiggedHouse
+from tests.server.rigged import ABSENT_AFTER, Happening, RiggedHouse
 from tests.server.stored import log_of
 
 MOST = 6
@@ -147,6 +147,7 @@ def test_whoever_changes_his_mind_too_often_keeps_nobody_else_from_anything(rig:
     assert view.actor is not None
     with table.enter(table.token, bob, cat) as all_three:
         all_three.play_on({0, 1, 2}, lambda later: later.version > view.version)
+    Happening.until(lambda: None, lambda: not table.info().seats[2].connected)
     rig.clock.turn(ABSENT_AFTER)
     ann.hear(protocol.Seats, lambda m: m.table.seats[2].kind is SeatKind.ABSENT)
 
