@@ -74,8 +74,8 @@ def test_result_and_table_lead_to_each_other_and_the_old_link_keeps_the_result(s
 
 def own_points(ann: Person) -> int:
     """What Ann has at the last of the tables that her browser keeps and that is over."""
-    kept = ann.page.evaluate("() => JSON.parse(localStorage['kingdomino.tables']).find(({ over }) => over)")
-    return int(kept["result"]["totals"][0])
+    kept = "() => JSON.parse(localStorage['kingdomino.tables']).find(({ over, result }) => over && result)"
+    return int(ann.page.wait_for_function(kept).json_value()["result"]["totals"][0])
 
 
 def test_one_press_starts_a_match_against_a_friendly_bot_and_back_leads_to_the_first_page(ann: Person) -> None:

@@ -21,6 +21,11 @@ MIDST = """([ring, wanted]) => [...document.querySelectorAll(wanted)].some((each
   return ring.x <= x && x <= ring.x + ring.width && ring.y <= y && y <= ring.y + ring.height
 })"""
 """Whether the middle of one of these lies inside a box."""
+POINTS = f"""(wanted) => {{
+  const ring = document.querySelector('.pointing .ring')
+  return ring && !document.querySelector('.bubble.hidden') && ({MIDST})([ring.getBoundingClientRect(), wanted])
+}}"""
+"""Whether the guide points at the middle of one of these, and speaks of it."""
 NEEDED = ".middle [role=gridcell].can, footer button:enabled, .dice .die, .slot.free, .slot.playing, .bar .sentence"
 """What can be pressed in a turn, and what must be seen for it."""
 BUBBLE_RESTS = """async () => {
@@ -51,9 +56,8 @@ def lesson(person: Person) -> Locator:
 def expect_lesson(person: Person, key: str, at: str) -> None:
     """This lesson is given, what it speaks of is framed, and the bubble does not lie over it."""
     expect(lesson(person)).to_have_attribute("data-lesson", key)
-    person.page.wait_for_function(
-        "() => document.querySelector('.pointing .ring') && !document.querySelector('.bubble.hidden')"
-    )
+    person.page.wait_for_function(POINTS, arg=at)
+    person.page.wait_for_function(BUBBLE_RESTS)
     ring = person.page.locator(".pointing .ring").bounding_box()
     assert person.page.evaluate(MIDST, [ring, at]), f"{key} does not point at {at}"
     bubble = person.page.locator(".bubble").bounding_box()
