@@ -54,6 +54,12 @@ class Person:
         again.ask("sign-in", name=self.name, password=PASSWORD)
         return again
 
+    def at(self, house: Host) -> "Person":
+        """The same device, at another server."""
+        there = Person(house, self.name)
+        there.cookies = httpx.Cookies(self.cookies)
+        return there
+
     def info(self) -> wire.AccountInfo:
         return msgspec.json.decode(self.send("GET", "/api/account").content, type=wire.AccountInfo)
 

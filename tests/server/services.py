@@ -103,11 +103,11 @@ class Postgres(Service):
     def url(self, database: str) -> str:
         return f"postgresql://{USER}@127.0.0.1:{self._port}/{database}"
 
-    def new_database(self) -> str:
-        """The address of an empty database."""
-        name = f"test_{uuid4().hex}"
+    def new_database(self, like: str = "") -> str:
+        """The address of an empty database, or of a copy of one that nobody is connected to."""
+        name, template = f"test_{uuid4().hex}", like.rpartition("/")[2] or "template1"
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")  # type: ignore[call-overload,unused-ignore] # it wants a literal
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")  # type: ignore[call-overload,unused-ignore] # it wants a literal
         return self.url(name)
 
     def answers(self) -> bool:

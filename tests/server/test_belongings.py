@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import NoReturn
@@ -36,6 +38,7 @@ from kingdomino.server.tables.reports import ReportText
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import SeatKind, Unrated
 from tests.patience import PATIENCE
+from tests.server.conftest import new_database
 from tests.server.house import Guest, House, Invitation
 from tests.server.members import PASSWORD, Person, member, play_to_the_end
 from tests.server.rigged import Happening, RiggedHouse
@@ -213,11 +216,20 @@ def reading(person: Person) -> Iterator[HTTPResponse]:
     connection.close()
 
 
+@contextmanager
+def rigged_house(database: str) -> Iterator[RiggedHouse]:
+    """A server in this process until the end of a test, however that ends."""
+    house = RiggedHouse(database)
+    try:
+        yield house
+    finally:
+        house.stop()
+
+
 @pytest.fixture
 def rigged(tmp_path: Path) -> Iterator[RiggedHouse]:
-    house = RiggedHouse(tmp_path / "tables.sqlite3")
-    yield house
-    house.stop()
+    with rigged_house(str(tmp_path / "tables.sqlite3")) as house:
+        yield house
 
 
 def test_an_export_that_cannot_begin_is_refused(rigged: RiggedHouse, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -594,11 +606,15 @@ def damage_report(database: str, table: str) -> None:
     ask(database, "UPDATE reports SET text = :torn WHERE table_id = :table", **torn(table))
 
 
+TEN_YEARS = 10 * 365 * 24 * 3600
+"""In seconds: by then every match is old, by whatever clock it was played."""
+
+
 def damage_archive(database: str, table: str) -> None:
     """Archive the table as it is, and lose the end of it."""
     engine = sa.create_engine(ServerSettings(database).url)
     with engine.begin() as connection:
-        for piece in pieces(Keeping(archive=1.0), time.time() + 10 * 24 * 3600):
+        for piece in pieces(Keeping(archive=1.0), time.time() + TEN_YEARS):
             piece(connection, Tidied())
         own = schema.archive.c.table_id == table
         content = connection.execute(sa.select(schema.archive.c.content).where(own)).scalar_one()
@@ -613,34 +629,63 @@ def torn(table: str) -> dict[str, str]:
 DAMAGES = (damage_event, damage_opening, damage_chat, damage_report, damage_archive)
 
 
+@dataclass(frozen=True)
+class Past:
+    """A database where two people have played together, which no server uses, and who they are."""
+
+    database: str
+    leaving: Person
+    staying: Person
+    table: Invitation
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def past(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Past:
+    database = new_database(request, tmp_path_factory.mktemp("past"))
+    with rigged_house(database) as house:
+        return Past(database, *played_together(house))
+
+
+@pytest.fixture
+def copied(past: Past, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A copy of that database for one test."""
+    if not past.database.startswith("postgresql:"):
+        return shutil.copyfile(past.database, str(tmp_path / "tables.sqlite3"))
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.new_database(like=past.database)
+
+
 @pytest.mark.parametrize("is_known", [False, True], ids=["from the log", "in memory"])
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_what_is_damaged_is_cleaned_and_keeps_nobody_from_being_deleted(
-    database: str, damage: Callable[[str, str], None], *, is_known: bool
+    past: Past, copied: str, damage: Callable[[str, str], None], *, is_known: bool
 ) -> None:
-    house = House(database)
-    leaving, staying, table = played_together(house)
+    table = past.table.table
     if not is_known:
-        house.stop()
-    damage(database, table.table)
-    if not is_known:
-        house.start()
-        leaving.house = staying.house = house
+        damage(copied, table)
+    with rigged_house(copied) as house:
+        leaving, staying = past.leaving.at(house), past.staying.at(house)
+        if is_known:
+            assert past.table.at(house).info().id == table
+            damage(copied, table)
+        assert house.web.get("/api/health").json()["tables"] == is_known
 
-    leaving.ask("delete", password=PASSWORD)
+        leaving.ask("delete", password=PASSWORD)
 
-    assert ask(database, "SELECT * FROM account_traces WHERE name = :name", name=NAME) == []
+        assert ask(copied, "SELECT * FROM account_traces WHERE name = :name", name=NAME) == []
+        assert [text for text in texts_of(copied) if NAME in text or WORDS in text] == []
+        for row in ask(copied, "SELECT text FROM reports"):
+            assert msgspec.json.decode(row.text, type=ReportText).reporter in ("", "A", "B Bert")
+        staying.ask("delete", password=PASSWORD)
+    assert ask(copied, "SELECT * FROM account_traces") == []
+
+
+def texts_of(database: str) -> list[str]:
+    """Whatever a database holds of tables and reports, archived or not."""
     texts = [row.text for row in ask(database, "SELECT text FROM log UNION ALL SELECT text FROM reports")]
-    archived = [
-        unpack(table, bytes(content)) for table, content in ask(database, "SELECT table_id, content FROM archive")
-    ]
-    texts += [entry.text for entries in archived for entry in entries]
-    assert [text for text in texts if NAME in text or WORDS in text] == []
-    for row in ask(database, "SELECT text FROM reports"):
-        assert msgspec.json.decode(row.text, type=ReportText).reporter in ("", "A", "B Bert")
-    staying.ask("delete", password=PASSWORD)
-    house.stop()
-    assert ask(database, "SELECT * FROM account_traces") == []
+    rows = ask(database, "SELECT table_id, content FROM archive")
+    archived = [unpack(name, bytes(content)) for name, content in rows]
+    return texts + [entry.text for entries in archived for entry in entries]
 
 
 def test_a_table_is_readable_again_without_its_damaged_chat(alone: House) -> None:
