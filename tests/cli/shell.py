@@ -8,8 +8,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from typer.testing import CliRunner
+
 from kingdomino import Dealer, Match
 from kingdomino.bots.registry import DEFAULT_BOT, make_bot
+from kingdomino.cli.app import app
 from kingdomino.core.rules import Actor
 from kingdomino.family.game import AnyRules
 
@@ -23,6 +26,13 @@ def run(*arguments: str, typed: str | bytes = "", folder: Path | None = None) ->
     texts = done.stdout.decode(), done.stderr.decode()
     assert "Traceback" not in texts[1], texts[1]
     return subprocess.CompletedProcess(done.args, done.returncode, *texts)
+
+
+def run_here(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """The same in this process, many times faster: for what a command does, not for how its process behaves."""
+    done = CliRunner().invoke(app, arguments, input=typed, prog_name="kingdomino")
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exc_info
+    return subprocess.CompletedProcess(arguments, done.exit_code, done.stdout, done.stderr)
 
 
 def run_on_terminal(*arguments: str, typed: str = "", **environment: str) -> str:

@@ -21,7 +21,7 @@ from kingdomino.server.storage.log import CHATS_SHOWN, Ban, BanKind
 from kingdomino.server.tables import bans
 from kingdomino.server.wire.protocol import Bye, Seats, Status, Welcome
 from kingdomino.server.wire.refusal import Refusal
-from tests.cli.shell import run
+from tests.cli.shell import run, run_here
 from tests.patience import PATIENCE
 from tests.server.house import Guest, House, Invitation
 from tests.server.members import PASSWORD, member
@@ -36,7 +36,7 @@ AS_THE_SERVER = {"secure_delete": 1, "synchronous": 2}
 
 def admin(house: House, *words: str, code: int = 0) -> str:
     """What the command says."""
-    ended = run("admin", *words, "--database", str(house.database))
+    ended = run_here("admin", *words, "--database", str(house.database))
     assert ended.returncode == code, ended
     return (ended.stdout or ended.stderr).strip()
 
@@ -365,7 +365,7 @@ def test_nobody_is_banned_where_nobody_sits(house: House) -> None:
 def test_without_a_database_nothing_is_made(tmp_path: Path) -> None:
     missing = tmp_path / "tpyo.sqlite3"
     for words in (["tables"], ["tidy"], ["bans"], ["backup", str(tmp_path / "copy")]):
-        ended = run("admin", *words, "--database", str(missing))
+        ended = run_here("admin", *words, "--database", str(missing))
         assert ended.returncode == 2
         assert str(missing) in ended.stderr
     assert list(tmp_path.iterdir()) == []
@@ -393,7 +393,7 @@ def test_a_database_that_is_of_no_use_is_told_in_a_sentence(words: tuple[str, ..
         ("postgresql://ann:secret@127.0.0.1:1/tables", "refused"),
         (str(text), "file is not a database"),
     ):
-        ended = run(*words, "--database", database)
+        ended = run_here(*words, "--database", database)
         assert ended.returncode == 1
         assert reason in ended.stderr
         assert "secret" not in ended.stderr
@@ -403,7 +403,7 @@ def test_a_database_that_is_of_no_use_is_told_in_a_sentence(words: tuple[str, ..
 def test_nothing_is_copied_from_what_is_no_database(tmp_path: Path) -> None:
     text, copy = tmp_path / "text.sqlite3", tmp_path / "copy"
     text.write_text("This is no database, although it is long enough for the head of one. " * 3)
-    ended = run("admin", "backup", str(copy), "--database", str(text))
+    ended = run_here("admin", "backup", str(copy), "--database", str(text))
     assert (ended.returncode, copy.exists()) == (1, False)
 
 
@@ -422,7 +422,7 @@ def test_a_driver_that_is_missing_is_named(
 @pytest.mark.parametrize("database", ["postgresql://ann:secret@127.0.0.1:port/tables", "sqlite://x", "mysql://x"])
 def test_an_address_that_makes_no_sense_is_refused_before_anything_is_done(database: str) -> None:
     for words in (("admin", "tables"), ("reports",)):
-        ended = run(*words, "--database", database)
+        ended = run_here(*words, "--database", database)
         assert ended.returncode == 2
         assert "The setting database" in ended.stderr
         assert "secret" not in ended.stderr
@@ -430,7 +430,7 @@ def test_an_address_that_makes_no_sense_is_refused_before_anything_is_done(datab
 
 def test_a_file_that_is_named_as_an_address_is_not_made_either(tmp_path: Path) -> None:
     for words in (("admin", "tables"), ("reports",)):
-        assert run(*words, "--database", f"sqlite:///{tmp_path}/tpyo.sqlite3").returncode == 2
+        assert run_here(*words, "--database", f"sqlite:///{tmp_path}/tpyo.sqlite3").returncode == 2
     assert list(tmp_path.iterdir()) == []
 
 
@@ -476,8 +476,8 @@ def test_what_an_interrupted_copy_has_left_does_not_matter(tmp_path: Path) -> No
     (tmp_path / "copy.part").write_text("the beginning")
     (tmp_path / "copy.part-journal").write_text("and what it was before")
 
-    assert run("admin", "backup", str(copy), "--database", str(file)).returncode == 0
-    assert run("admin", "tables", "--database", str(copy)).returncode == 0
+    assert run_here("admin", "backup", str(copy), "--database", str(file)).returncode == 0
+    assert run_here("admin", "tables", "--database", str(copy)).returncode == 0
     assert not list(tmp_path.glob("copy.part*"))
 
 
