@@ -28,7 +28,7 @@ def run(*arguments: str, typed: str | bytes = "", folder: Path | None = None) ->
     return subprocess.CompletedProcess(done.args, done.returncode, *texts)
 
 
-def run_here(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+def run_here(*arguments: str, typed: str | bytes = "") -> subprocess.CompletedProcess[str]:
     """The same in this process, many times faster: for what a command does, not for how its process behaves."""
     done = CliRunner().invoke(app, arguments, input=typed, prog_name="kingdomino")
     assert done.exception is None or isinstance(done.exception, SystemExit), done.exc_info

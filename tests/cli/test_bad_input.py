@@ -1,6 +1,7 @@
 """For every wrong input, the terminal prints a sentence and ends with an exit code."""
 
 import subprocess
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from kingdomino.arena.simulation import play_match
 from kingdomino.cli.exit_codes import FileTrouble
 from kingdomino.cli.files import read_text
-from tests.cli.shell import COMMAND, run
+from tests.cli.shell import COMMAND, run_here
 
 RECORD = play_match("kingdomino", ["random"], "bad input").record().text()
 
@@ -52,7 +53,8 @@ RECORD = play_match("kingdomino", ["random"], "bad input").record().text()
     ],
 )
 def test_what_does_not_exist_is_refused_with_what_does(arguments: list[str], sentence: str, tmp_path: Path) -> None:
-    shown = run(*arguments, typed="w1 ##", folder=tmp_path)
+    with chdir(tmp_path):
+        shown = run_here(*arguments, typed="w1 ##")
     assert shown.returncode == 2
     assert sentence in shown.stderr
 
@@ -75,7 +77,7 @@ def test_a_file_that_is_no_text_is_refused(command: str, content: bytes | None, 
     path = tmp_path / "file"
     if content is not None:
         path.write_bytes(content)
-    shown = run(command, str(path))
+    shown = run_here(command, str(path))
     assert shown.returncode == 2
     assert shown.stdout == ""
     assert sentence in shown.stderr
@@ -83,7 +85,7 @@ def test_a_file_that_is_no_text_is_refused(command: str, content: bytes | None, 
 
 @pytest.mark.parametrize("command", ["score", "replay", "perft"])
 def test_a_folder_is_refused(command: str, tmp_path: Path) -> None:
-    shown = run(command, str(tmp_path))
+    shown = run_here(command, str(tmp_path))
     assert shown.returncode == 2
     assert "is a folder; a file is needed." in shown.stderr
 
@@ -102,7 +104,7 @@ def test_a_file_without_permission_is_refused(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_an_endless_file_is_not_read_to_its_end() -> None:
-    shown = run("score", "/dev/zero")
+    shown = run_here("score", "/dev/zero")
     assert shown.returncode == 2
     assert "too large" in shown.stderr
 
@@ -120,14 +122,14 @@ def test_an_endless_file_is_not_read_to_its_end() -> None:
     ],
 )
 def test_a_picture_that_cannot_be_read_or_cannot_exist_says_why(picture: str, sentence: str) -> None:
-    shown = run("score", typed=picture)
+    shown = run_here("score", typed=picture)
     assert shown.returncode == 2
     assert sentence in shown.stderr
 
 
 @pytest.mark.clause("C2")
 def test_a_picture_too_large_for_the_rules_that_were_given_says_so() -> None:
-    shown = run("score", "--rules", "kingdomino", typed="w0 w0 w0 w0 w0 w0 ##")
+    shown = run_here("score", "--rules", "kingdomino", typed="w0 w0 w0 w0 w0 w0 ##")
     assert shown.returncode == 2
     assert "7 wide and 1 high; with these rules it must fit in 5×5" in shown.stderr
 
@@ -144,7 +146,7 @@ def test_a_picture_too_large_for_the_rules_that_were_given_says_so() -> None:
 def test_a_record_that_cannot_be_trusted_is_refused(text: str, code: int, sentence: str, tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     path.write_text(text)
-    shown = run("replay", str(path))
+    shown = run_here("replay", str(path))
     assert shown.returncode == code
     assert sentence in shown.stderr
 

@@ -5,11 +5,11 @@ import pytest
 from kingdomino import infos
 from kingdomino.games.option_checks import value_text
 from kingdomino.words import catalogue
-from tests.cli.shell import run
+from tests.cli.shell import run_here
 
 
 def test_every_game_option_value_and_ruling_is_told() -> None:
-    shown = " ".join(run("rules").stdout.split())
+    shown = " ".join(run_here("rules").stdout.split())
     for info in infos():
         assert info.name in shown
         for option in info.options:
@@ -22,17 +22,17 @@ def test_every_game_option_value_and_ruling_is_told() -> None:
 
 @pytest.mark.clause("K11")
 def test_an_option_for_some_numbers_of_players_says_so() -> None:
-    shown = run("rules", "kingdomino").stdout
+    shown = run_here("rules", "kingdomino").stdout
     assert "mighty_duel = no | yes  Mighty Duel (K8)" in shown
     assert "Only with 2 players." in shown
 
 
 def test_one_game_is_told_alone() -> None:
-    shown = run("rules", "DUEL").stdout
+    shown = run_here("rules", "DUEL").stdout
     assert "Kingdomino Duel" in shown
     assert "Origins" not in shown
 
 
 def test_rulings_come_in_the_order_of_their_clauses() -> None:
-    shown = run("rules", "kingdomino").stdout
+    shown = run_here("rules", "kingdomino").stdout
     assert shown.index("\n    K5 ") < shown.index("\n    K6 ") < shown.index("\n    K10 ")

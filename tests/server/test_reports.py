@@ -11,7 +11,7 @@ from kingdomino.server.storage.database import list_reports
 from kingdomino.server.storage.form import migrate
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import MOST_REPORTS
-from tests.cli.shell import run
+from tests.cli.shell import run_here
 from tests.server.house import House, Invitation
 
 Duo = tuple[Invitation, list[str]]
@@ -135,13 +135,13 @@ def test_the_command_shows_reports_in_words_newest_first(house: House, duo: Duo)
         one.send("report", seat=1, reason="still does")
         one.hear(protocol.Reported)
 
-    shown = run("reports", "--database", str(house.database), "--most", "2").stdout
+    shown = run_here("reports", "--database", str(house.database), "--most", "2").stdout
     assert shown.startswith(f"2 reports in {house.database}, newest first.")
     assert shown.index("Reason: still does") < shown.index("Reason: presses me")
     assert f"table {table.table}: A Ann reports B Bob" in shown
     assert "About this line: 1. Bob: Are you still there?" in shown
 
-    newest = json.loads(run("reports", "--database", str(house.database), "--most", "1", "--json").stdout)
+    newest = json.loads(run_here("reports", "--database", str(house.database), "--most", "1", "--json").stdout)
     assert [(each["table"], each["reason"]) for each in newest] == [(table.table, "still does")]
 
 
@@ -151,10 +151,10 @@ def test_without_a_database_or_with_nonsense_the_command_says_so(tmp_path: Path)
     migrate(f"sqlite:///{empty}")
 
     for path, code, words in ((missing, 2, "There is no database"), (nonsense, 1, "cannot be read as a database")):
-        shown = run("reports", "--database", str(path))
+        shown = run_here("reports", "--database", str(path))
         assert (shown.returncode, words in shown.stderr) == (code, True)
     assert not missing.exists()
-    assert run("reports", "--database", str(empty)).stdout.startswith("Nothing was reported in ")
+    assert run_here("reports", "--database", str(empty)).stdout.startswith("Nothing was reported in ")
 
 
 def test_a_database_of_an_earlier_version_has_no_reports_and_stays_as_it_is(tmp_path: Path) -> None:
@@ -163,5 +163,5 @@ def test_a_database_of_an_earlier_version_has_no_reports_and_stays_as_it_is(tmp_
         connection.execute("CREATE TABLE tables (id TEXT)")
     before = old.read_bytes()
 
-    assert run("reports", "--database", str(old)).stdout.startswith("Nothing was reported in ")
+    assert run_here("reports", "--database", str(old)).stdout.startswith("Nothing was reported in ")
     assert old.read_bytes() == before
