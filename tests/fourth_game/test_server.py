@@ -1,7 +1,6 @@
 """Gardens on a real server and in a real browser: people, bots, previews, reasons, restart, the plain drawing."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -13,10 +12,10 @@ from tests.server.house import House
 COMMAND = ("tests.fourth_game.command", "server")
 
 
-@pytest.fixture
-def gardens(tmp_path: Path) -> Iterator[House]:
+@pytest.fixture(scope="module")
+def gardens(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server with Gardens in the family."""
-    server = House(tmp_path / "tables.sqlite3", command=COMMAND)
+    server = House(tmp_path_factory.mktemp("gardens") / "tables.sqlite3", command=COMMAND)
     yield server
     server.stop()
 

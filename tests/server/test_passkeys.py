@@ -3,12 +3,14 @@
 import itertools
 import json
 from base64 import urlsafe_b64encode
+from collections.abc import Iterator
 from hashlib import sha256
 
 import cbor2
 import pytest
 
 from kingdomino.server.accounts.passkeys import MOST_PASSKEYS
+from tests.server.conftest import new_database
 from tests.server.house import House
 from tests.server.members import Person, member
 
@@ -112,16 +114,20 @@ def test_nonsense_is_no_passkey(house: House) -> None:
     person.refused("passkeys", 400, "passkey_wrong", credential=answer)
 
 
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def with_either_database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server with a database of each kind in turn."""
+    server = House(new_database(request, tmp_path_factory.mktemp("passkeys")))
+    yield server
+    server.stop()
+
+
 @pytest.mark.parametrize("odd", ["\ud800", "\x00", "A\udc00A", "é", ""])
-def test_an_id_that_no_passkey_has_is_refused(database: str, odd: str) -> None:
+def test_an_id_that_no_passkey_has_is_refused(with_either_database: House, odd: str) -> None:
     """No database takes a lone surrogate, and PostgreSQL no NUL; neither may be an error of the server."""
-    house = House(database)
-    try:
-        stranger = Person(house, "nobody")
-        answer = answer_to(stranger.ask("sign-in/passkey/begin")["options"], id=odd)
-        stranger.refused("sign-in/passkey", 400, "passkey_wrong", credential=answer)
-    finally:
-        house.stop()
+    stranger = Person(with_either_database, "nobody")
+    answer = answer_to(stranger.ask("sign-in/passkey/begin")["options"], id=odd)
+    stranger.refused("sign-in/passkey", 400, "passkey_wrong", credential=answer)
 
 
 def test_only_whoever_is_signed_in_makes_one(house: House) -> None:
