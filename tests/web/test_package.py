@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from kingdomino import infos
+from tests.patience import PATIENCE, end_of
 from tests.sources import PROJECT
 
 PINNED = re.compile(r"^[\w.-]+==[^\\\n]+", re.MULTILINE)
@@ -43,7 +44,7 @@ def test_installed_into_an_empty_environment_the_package_shows_the_lobby(
     check_that_the_core_is_for_every_processor_of_its_kind(packages)
 
     environment = tmp_path / "environment"
-    venv.create(environment, with_pip=True)
+    venv.create(environment)
     install(f"{packages.wheel}", environment)
     check_that_the_terminal_works_and_says_how_to_get_the_server(environment)
     install(f"{packages.wheel}[server]", environment)
@@ -95,8 +96,8 @@ def install(what: str, environment: Path) -> None:
     """A package with everything that it asks for, in the versions of the lock."""
     versions = environment / "versions.txt"
     versions.write_text("\n".join(PINNED.findall((PROJECT / "requirements" / "play.txt").read_text("utf-8"))))
-    pip = (environment / "bin" / "python", "-m", "pip", "install", "-qq", "--disable-pip-version-check")
-    run(*pip, "--constraint", versions, what)
+    pip = (sys.executable, "-m", "pip", "--python", environment / "bin" / "python")
+    run(*pip, "install", "-qq", "--disable-pip-version-check", "--no-compile", "--constraint", versions, what)
 
 
 def check_that_the_terminal_works_and_says_how_to_get_the_server(environment: Path) -> None:
@@ -110,7 +111,7 @@ def check_that_the_terminal_works_and_says_how_to_get_the_server(environment: Pa
 
 def in_terminal(environment: Path, *words: str) -> subprocess.CompletedProcess[str]:
     command = (f"{environment}/bin/kingdomino", *words)
-    return subprocess.run(command, cwd=environment, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(command, cwd=environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
 
 def check_that_everything_is_imported_from(environment: Path) -> None:
@@ -132,7 +133,7 @@ def serving(environment: Path, folder: Path) -> Iterator[str]:
         yield f"http://127.0.0.1:{found[1]}"
     finally:
         server.terminate()
-        server.communicate(timeout=20)
+        end_of(server)
 
 
 def check_that_every_part_of_the_page_arrives(url: str) -> None:
