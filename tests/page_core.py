@@ -1,5 +1,6 @@
 """The compiled core for pages, under Node and as files for a browser. Where it cannot be built, tests say so."""
 
+import fcntl
 import json
 import os
 import subprocess
@@ -17,12 +18,26 @@ from tools.build_web import find_npm, npm_environment
 
 MISSING = "the core for pages is not built (tools/build_web.py builds it where Zig can be installed)"
 
+LAST = "package.json"
+"""The file that is written when all others are there."""
+
 
 def need_module() -> None:
     """Skip the test where there is no module; where nothing may be skipped, that is a failure."""
     if not MODULE.exists() and "CI" not in os.environ:
         pytest.skip(MISSING)
     assert MODULE.exists(), MISSING
+
+
+def bundle_for_all(temporary: pytest.TempPathFactory) -> Path:
+    """The folder with the TypeScript around the core, built once for all workers of a test run."""
+    own = temporary.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "thinking"
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / LAST).exists():
+            bundle(folder)
+    return folder
 
 
 def bundle(folder: Path) -> Path:
@@ -32,7 +47,7 @@ def bundle(folder: Path) -> Path:
     config = PROJECT / "tests" / "thinking.config.js"
     command = [*npm, "exec", "--", "vite", "build", "--logLevel", "warn", "--config", str(config)]
     subprocess.run(command, cwd=PROJECT / "web", check=True, env={**npm_environment(npm), "THINKING": str(folder)})
-    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    (folder / LAST).write_text('{"type": "module"}', encoding="utf-8")
     return folder
 
 

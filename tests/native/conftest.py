@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.page_core import MISSING, NodeCore, bundle
+from tests.page_core import MISSING, NodeCore, bundle_for_all
 from tools.build_page_core import MODULE
 
 
@@ -16,7 +16,7 @@ def perhaps_node(built: None, tmp_path_factory: pytest.TempPathFactory) -> Itera
         assert "CI" not in os.environ, MISSING
         yield None
         return
-    node = NodeCore(bundle(tmp_path_factory.mktemp("thinking")))
+    node = NodeCore(bundle_for_all(tmp_path_factory))
     yield node
     node.close()
 

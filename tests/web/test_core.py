@@ -14,7 +14,7 @@ from kingdomino.family.spec import rules_text
 from kingdomino.native.equivalence import Walk, check_matches
 from kingdomino.native.thinking import think_json
 from kingdomino.review.plan import ReviewPlan
-from tests.page_core import bundle, need_module, written
+from tests.page_core import bundle_for_all, need_module, written
 from tests.web.conftest import Invite
 from tests.web.people import Person
 
@@ -49,7 +49,7 @@ GIVE_UP = """async ([entry, rules, packed]) => {
 def thinking(built: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The TypeScript around the core, for pages to import."""
     need_module()
-    return bundle(tmp_path_factory.mktemp("thinking"))
+    return bundle_for_all(tmp_path_factory)
 
 
 @pytest.fixture
