@@ -10,9 +10,9 @@ from redis.asyncio import Redis as AsyncClient
 from kingdomino.server.bus import redis_bus
 from kingdomino.server.bus.bus import Ears, SignedOut
 from kingdomino.server.bus.redis_bus import PREFIX, RedisBus, open_redis
+from tests.patience import PATIENCE
 from tests.server.services import Redis
 
-PATIENCE = 30.0
 DEAF = Ears(lambda _table, _message: None, lambda _tables: None)
 
 

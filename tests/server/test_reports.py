@@ -26,6 +26,7 @@ def listed(house: House, table: Invitation) -> list[dict[str, Any]]:
 def test_a_chat_line_is_reported_with_what_was_said_around_it_and_nobody_is_told(house: House, duo: Duo) -> None:
     table, (ann, bob) = duo
     with table.enter(ann) as one, table.enter(bob) as other:
+        other.hear(protocol.Seats, lambda m: all(seat.connected for seat in m.table.seats))
         other.send("chat", text="you fool")
         line = one.hear(protocol.Chatted).number
         other.hear(protocol.Chatted)
