@@ -36,7 +36,15 @@ ATTACKER, HEALTHY = "127.0.0.1", "127.0.0.2"
 PING_SECONDS = 0.03
 CANDIDATES = 400
 SILENT = 1_100
+"""More connections than a process usually may open files."""
 WATCHERS = 300
+OPEN = 190
+"""So many connections an address may have, with some left for others at the same address."""
+REFUSED = "GET /api/x HTTP/1.1\r\nHost: localhost\r\n\r\n"
+NOWHERE = (
+    "GET /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
 MOST_FILES = 4096
 
 
@@ -122,18 +130,24 @@ def asking(*paths: str, together: int = 8) -> Attack:
     return attack
 
 
-async def be_silent(target: Target) -> None:
-    """More connections than a process usually may open files; each is opened again when it is closed."""
+def connecting(said: str, *, connections: int, pause: float) -> Attack:
+    """Many connections, over each of which this is said; each is opened again when it is closed."""
 
-    async def be_one() -> None:
+    async def be_one(target: Target) -> None:
+        url = httpx.URL(target.url)
         while True:
             with contextlib.suppress(OSError):
-                reader, writer = await asyncio.open_connection(httpx.URL(target.url).host, httpx.URL(target.url).port)
-                await reader.read()
+                reader, writer = await asyncio.open_connection(url.host, url.port)
+                writer.write(said.encode())
+                while await reader.read(65536):
+                    pass
                 writer.close()
-            await asyncio.sleep(1)
+            await asyncio.sleep(pause)
 
-    await asyncio.gather(*(be_one() for _ in range(SILENT)))
+    async def attack(target: Target) -> None:
+        await asyncio.gather(*(be_one(target) for _ in range(connections)))
+
+    return attack
 
 
 async def watch(target: Target) -> None:
@@ -159,7 +173,9 @@ ATTACKS: Mapping[str, Attack] = {
     "refused-acts": flood(refused_act, sockets=3),
     "replays": asking("{table}/replay"),
     "pages": asking("/", "/api/messages/en.json"),
-    "silent": be_silent,
+    "silent": connecting("", connections=SILENT, pause=1),
+    "pipelined": connecting(REFUSED * 10_000, connections=OPEN, pause=0.01),
+    "handshakes": connecting(NOWHERE, connections=OPEN, pause=0.01),
     "watchers": watch,
 }
 
