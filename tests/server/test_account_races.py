@@ -259,6 +259,33 @@ def test_nothing_that_was_begun_before_a_recovery_is_stored_after_it(database: s
     assert among(database, run) == "not_signed_in"
 
 
+def test_a_wrong_code_asks_the_database_the_same_whether_somebody_has_the_name_or_not(database: str) -> None:
+    """Where somebody had it, there was a transaction that writes, so how long it took told that there is an account."""
+    migrate(ServerSettings(database).url)
+    asked = list[str]()
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        asked.append(statement)
+
+    async def run(accounts: Accounts) -> list[list[str]]:
+        await signed_up(accounts)
+        found = []
+        for name in ("Ann", "Nobody"):
+            asked.clear()
+            with pytest.raises(Refusal):
+                await accounts.recover(Recovery(name, "no code at all", "a green bicycle bell"), "Firefox")
+            found.append(list(asked))
+        return found
+
+    sa.event.listen(sa.Engine, "before_cursor_execute", note)
+    try:
+        of_ann, of_nobody = among(database, run)
+    finally:
+        sa.event.remove(sa.Engine, "before_cursor_execute", note)
+    assert of_ann == of_nobody
+    assert any(statement.startswith("DELETE") for statement in of_ann)
+
+
 def test_a_token_that_is_made_while_an_account_is_recovered_waits_and_is_refused(postgres: Postgres) -> None:
     """PostgreSQL would let both go on at the same time, and neither would see what the other does."""
     database = postgres.new_database()

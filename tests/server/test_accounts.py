@@ -271,6 +271,22 @@ def test_a_code_is_not_used_up_where_the_password_is_refused(house: House) -> No
     assert ann.info().codes_left == 10
 
 
+def test_recovery_does_not_tell_whether_there_is_an_account(house: House) -> None:
+    """A password with the stored name in it was refused before the code was looked at, if somebody had the name."""
+    bob, stranger = Person(house, "Bobby ix"), Person(house, "")
+    code, *_ = bob.sign_up()
+    password = "xxbobby ixyy12"
+
+    for name in ("Bobby Ⅸ", "Robby Ⅸ"):
+        stranger.refused("recover", 401, "wrong_code", name=name, code="no code at all", password=password)
+    for name in ("Bobby ix", "Robby ix"):
+        stranger.refused("recover", 400, "password_name", name=name, code=code, password=f"xx{name}yy12")
+    stranger.refused("recover", 400, "password_name", name="Bobby Ⅸ", code=code, password=password)
+
+    assert bob.info().codes_left == 10
+    stranger.ask("recover", name="Bobby Ⅸ", code=code, password="a green bicycle bell")
+
+
 def test_new_codes_replace_the_old_ones(house: House) -> None:
     ann = Person(house, new_name())
     old, *_ = ann.sign_up()

@@ -95,6 +95,23 @@ def _counts(connection: sa.Connection, visit: Visit) -> bool:
     return find(connection, visit.hash) is not None
 
 
+def _use_code(connection: sa.Connection, asked: wire.Recovery, hashed: str) -> tuple[Account, list[str]] | None:
+    """Set the password by a code: the account, and the hashes of what counts no longer; None if there is no such code.
+
+    Until the code is known to be right, a name that nobody has makes the same work and gives the same answer.
+    """
+    account = rows.find_by_name(connection, name_key(asked.name))
+    own = "" if account is None else account.id
+    rows.lock_account(connection, own)
+    if not rows.use_recovery_code(connection, own, hash_recovery_code(asked.code)) or account is None:
+        return None
+    check_password(asked.password, account.name)  # refused, the code is not used up
+    rows.change_password(connection, own, hashed)
+    account_passkeys.delete_passkeys(connection, own)
+    accounts = [own, *(bot.id for bot in rows.list_bots(connection, own))]
+    return account, rows.delete_sessions(connection, own) + rows.delete_tokens(connection, accounts)
+
+
 class Accounts:
     """What can be asked of the accounts of one server. All of it raises Refusal."""
 
@@ -162,28 +179,13 @@ class Accounts:
         Somebody else may have taken the account over, so whatever signed in before counts no longer: devices, passkeys,
         and the tokens of the account and of its bots. The hashes of these are the last part of the answer.
         """
-        name, password = asked.name, asked.password
-        account = await self.read(lambda connection: rows.find_by_name(connection, name_key(name)))
-        check_password(password, account.name if account else clean_text(name))
-        hashed = await self._passwords.hash(password)
-        gone = None if account is None else await self._use_code(account, asked.code, hashed)
-        if account is None or gone is None:
+        check_password(asked.password, clean_text(asked.name))
+        hashed = await self._passwords.hash(asked.password)
+        used = await self.write(lambda connection: _use_code(connection, asked, hashed))
+        if used is None:
             raise account_refusal(NO_TOKEN, "wrong_code")
+        account, gone = used
         return account.name, await self.begin(account._replace(password=hashed), device), gone
-
-    async def _use_code(self, account: Account, code: str, password: str) -> list[str] | None:
-        """The hashes of what counts no longer; None where there is no such code."""
-
-        def store(connection: sa.Connection) -> list[str] | None:
-            rows.lock_account(connection, account.id)
-            if not rows.use_recovery_code(connection, account.id, hash_recovery_code(code)):
-                return None
-            rows.change_password(connection, account.id, password)
-            account_passkeys.delete_passkeys(connection, account.id)
-            accounts = [account.id, *(bot.id for bot in rows.list_bots(connection, account.id))]
-            return rows.delete_sessions(connection, account.id) + rows.delete_tokens(connection, accounts)
-
-        return await self.write(store)
 
     async def begin(self, account: Account, device: str) -> str:
         """Sign a device in; its secret. Refused where the account has another password than it was read with."""
