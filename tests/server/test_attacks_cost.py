@@ -165,6 +165,18 @@ def strict(tmp_path: Path) -> Iterator[House]:
     house.stop()
 
 
+def test_what_is_dearer_than_the_whole_budget_is_answered_once(tmp_path: Path) -> None:
+    """It asked for all of the budget after a plain request had been taken from it, so it was refused for ever."""
+    house = House(tmp_path / "tables.sqlite3", "--request-limit", "12/hour")
+    try:
+        with house.asked_from("127.0.3.1") as other:
+            table = other.create("kingdomino(seats=2)", "Ann", "Bob")
+        statuses = [house.web.get(f"{table.path}/replay").status_code for _ in range(2)]
+        assert statuses == [200, 429]
+    finally:
+        house.stop()
+
+
 def test_who_is_refused_for_now_is_asked_to_come_again(strict: House) -> None:
     """A page connects again by itself only then: after a restart many people of one address come at the same time."""
     table = strict.create("kingdomino(seats=2)", "Ann", "open")

@@ -98,9 +98,12 @@ class Guard:
                 del self._sockets[who]
 
     def check_dear_request(self, who: str, cost: int) -> None:
-        """Count what a request costs more than a plain one, as which it has been counted already. Raises Refusal."""
-        if cost > 1:
-            self.check(self.request, "request", who, cost - 1)
+        """Count what a request costs more than a plain one, as which it has been counted already. Raises Refusal.
+
+        One that is dearer than the whole budget takes what a plain one has left of it.
+        """
+        if more := min(cost, self.request.amount) - 1:
+            self.check(self.request, "request", who, more)
 
     def check_message(self, pace: Pace, who: str, cost: int) -> None:
         """Count a message of a socket with this pace, for the socket and for its address. Raises Refusal."""
