@@ -9,17 +9,22 @@ from contextlib import ExitStack, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from time import sleep
+from typing import Any
 
 import pytest
+from fastapi import FastAPI
+from starlette.websockets import WebSocket
+from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import CloseCode, Frame, Opcode
 
-from kingdomino.server.http import intake
+from kingdomino.server.http import guard, intake
 from kingdomino.server.http.addresses import Proxies, group_of
 from kingdomino.server.http.connections import Connections
-from kingdomino.server.http.direct_socket import MOST_PINGS
-from kingdomino.server.http.guard import Pace
+from kingdomino.server.http.direct_socket import EXTENSION, MOST_PINGS, DirectSocket, direct
+from kingdomino.server.http.guard import Pace, Paces
 from kingdomino.server.http.intake import Intake
+from kingdomino.server.run import configure
 from kingdomino.server.settings import Limit, ServerSettings
 from kingdomino.server.views.review import REVIEW_BYTES
 from tests.patience import PATIENCE
@@ -287,7 +292,11 @@ class Pipe(asyncio.Transport):
         super().__init__()
         self.told = list[str]()
 
-    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None: ...
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self._protocol = protocol
+
+    def get_protocol(self) -> asyncio.BaseProtocol:
+        return self._protocol
 
     def is_closing(self) -> bool:
         return False
@@ -308,6 +317,10 @@ class Heard(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self.pieces.append(data)
+
+
+async def nothing(*_: object) -> Any:
+    """What nobody receives and nobody sends."""
 
 
 def send_pieces(into: Intake, *pieces: bytes) -> None:
@@ -344,6 +357,45 @@ def test_the_connections_of_an_address_share_the_number_of_their_pieces() -> Non
     assert connections.pace("192.0.2.1") is pace
     assert connections.pace("192.0.2.2") is not pace
     assert connections.pace("10.1.2.3") is not connections.pace("10.1.2.3"), "behind a proxy there are many people"
+
+
+def test_an_address_that_connects_again_has_the_pace_that_it_had() -> None:
+    """Whoever closed the last connection and opened another one could send as much again at once."""
+    connections = Connections(ServerSettings(""))
+    assert connections.enter("192.0.2.1")
+    pace = connections.pace("192.0.2.1")
+    connections.leave("192.0.2.1")
+    assert connections.enter("192.0.2.1")
+    assert connections.pace("192.0.2.1") is pace
+
+
+def test_only_so_many_paces_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "MOST_PACES", 2)
+    paces, limit = Paces(), Limit(1, 3600)
+    first, second = paces.of("first", limit), paces.of("second", limit)
+    assert paces.of("first", limit) is first
+    paces.of("third", limit)
+    assert paces.of("first", limit) is first
+    assert paces.of("second", limit) is not second
+
+
+def test_behind_a_proxy_the_sockets_of_a_client_share_a_pace() -> None:
+    """Each had a budget of its own."""
+    connections = Connections(ServerSettings("", proxies=("10.0.0.0/8",)))
+
+    def pace_of(client: str) -> Pace:
+        pipe, socket = Pipe(), DirectSocket(configure(FastAPI(), connections), ServerState(), {})
+        socket.transport = pipe
+        read = Intake(socket, pipe, connections.pace("10.1.2.3"))
+        scope = {"type": "websocket", "client": (client, 0), "extensions": {EXTENSION: socket}}
+        direct(WebSocket(scope, nothing, nothing))
+        return read.pace
+
+    async def run() -> None:
+        assert pace_of("203.0.113.9") is pace_of("203.0.113.9") is connections.pace("203.0.113.9")
+        assert pace_of("203.0.113.8") is not pace_of("203.0.113.9")
+
+    asyncio.run(run())
 
 
 def test_a_socket_at_a_table_may_be_silent_for_longer_than_a_request_may(tmp_path: Path) -> None:

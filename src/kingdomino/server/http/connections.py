@@ -15,7 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from kingdomino.server.http.addresses import Proxies, group_of
-from kingdomino.server.http.guard import Pace
+from kingdomino.server.http.guard import Pace, Paces
 from kingdomino.server.http.intake import PIECES, Intake, Listener
 from kingdomino.server.logs import Seldom
 from kingdomino.server.settings import ServerSettings
@@ -57,7 +57,7 @@ class Connections:
         self._most_per_address = settings.connections_per_address
         self._proxies = Proxies(settings.proxies)
         self._count, self._by_address = 0, Counter[str]()
-        self._paces = dict[str, Pace]()
+        self._paces = Paces()
         self._complain = Seldom()
 
     def __len__(self) -> int:
@@ -81,13 +81,13 @@ class Connections:
         self._by_address[group] -= 1
         if not self._by_address[group]:
             del self._by_address[group]
-            self._paces.pop(group, None)
 
     def pace(self, address: str) -> Pace:
-        """How fast a connection may send: those of an address share one pace, each of a trusted proxy has its own."""
-        if address in self._proxies:
-            return Pace(PIECES)
-        return self._paces.setdefault(group_of(address), Pace(PIECES))
+        """How fast a connection may send: those of an address share one pace, each of a trusted proxy has its own.
+
+        An address that comes again has the pace that it had.
+        """
+        return Pace(PIECES) if address in self._proxies else self._paces.of(group_of(address), PIECES)
 
 
 class ServerConfig(uvicorn.Config):

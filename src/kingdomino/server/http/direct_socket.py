@@ -15,6 +15,7 @@ from websockets.protocol import State
 
 from kingdomino.server.http.connections import connections_of
 from kingdomino.server.http.guard import Pace
+from kingdomino.server.http.intake import Intake
 from kingdomino.server.settings import Limit
 from kingdomino.server.wire.refusal import Refusal
 
@@ -101,6 +102,12 @@ class DirectSocket(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.transport.abort()
 
+    def belong_to(self, client: str) -> None:
+        """From now on what is sent counts for this client; behind a proxy it was not known before whose it is."""
+        intake = self.transport.get_protocol()
+        assert isinstance(intake, Intake)
+        intake.pace = connections_of(self.config).pace(client)
+
     def drop(self) -> None:
         """End the connection soon, even if the client does not read what still waits for it."""
         self.loop.call_later(DROP_SECONDS, self.transport.abort)
@@ -141,4 +148,6 @@ def direct(websocket: WebSocket) -> DirectSocket:
     """The connection behind a WebSocket, once; the server must have been started as `run.configure` says."""
     found = websocket.scope["extensions"].pop(EXTENSION, None)  # it has the scope, which would lead back to it
     assert isinstance(found, DirectSocket), "uvicorn runs without ws=DirectSocket"
+    if websocket.client:
+        found.belong_to(websocket.client.host)
     return found

@@ -6,7 +6,7 @@ Limits count cost, not requests: a plain one costs 1, which is about a quarter o
 import socket
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
@@ -44,6 +44,21 @@ class Pace:
         self._left -= cost
 
 
+class Paces:
+    """The budgets of many, each by a name; those that were used last are remembered."""
+
+    def __init__(self) -> None:
+        self._paces = OrderedDict[Hashable, Pace]()
+
+    def of(self, name: Hashable, limit: Limit) -> Pace:
+        """The budget of this name; one that is new, or was forgotten, is full."""
+        pace = self._paces.setdefault(name, Pace(limit))
+        self._paces.move_to_end(name)
+        if len(self._paces) > MOST_PACES:
+            self._paces.popitem(last=False)
+        return pace
+
+
 def too_often(limit: Limit) -> Refusal:
     return Refusal(TOO_OFTEN, "too_often", most=limit.amount, seconds=limit.seconds)
 
@@ -58,7 +73,7 @@ class Guard:
 
     def __init__(self, settings: ServerSettings, bans: Bans) -> None:
         self.bans = bans
-        self._paces: OrderedDict[tuple[str, str], Pace] = OrderedDict()
+        self._paces = Paces()
         self._sockets, self._most_sockets = Counter[str](), settings.connections_per_address
         self._origins = settings.origins
         self._hosts = _names(settings)
@@ -75,14 +90,7 @@ class Guard:
 
     def check(self, limit: Limit, what: str, who: str, cost: int = 1) -> None:
         """Raises Refusal when somebody has done this too often."""
-        pace = self._paces.get((what, who))
-        if pace is None:
-            pace = self._paces[what, who] = Pace(limit)
-            if len(self._paces) > MOST_PACES:
-                self._paces.popitem(last=False)
-        else:
-            self._paces.move_to_end((what, who))
-        pace.spend(cost)
+        self._paces.of((what, who), limit).spend(cost)
 
     @contextmanager
     def socket(self, who: str) -> Iterator[None]:

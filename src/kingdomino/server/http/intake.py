@@ -42,7 +42,7 @@ class Intake(asyncio.BufferedProtocol):
     """Stands between a connection and its reader."""
 
     def __init__(self, reader: Listener, transport: asyncio.Transport, pace: Pace) -> None:
-        self.reader, self._transport, self._pace = reader, transport, pace
+        self.reader, self.pace, self._transport = reader, pace, transport
         self._piece = bytearray()
         transport.set_protocol(self)
 
@@ -59,7 +59,7 @@ class Intake(asyncio.BufferedProtocol):
         piece, self._piece = bytes(memoryview(self._piece)[:nbytes]), bytearray()
         self.reader.data_received(piece)
         try:
-            self._pace.spend(1)
+            self.pace.spend(1)
         except Refusal:
             self._pause()
 
