@@ -4,23 +4,32 @@ The limits of these tests are by the hour, so that nothing comes back while they
 """
 
 import asyncio
+import re
+import socket
 import uuid
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from itertools import count
 from pathlib import Path
 
+import httpx
 import pytest
+from starlette.types import Message, Receive, Scope, Send
 
-from kingdomino.server.http import costs
+from kingdomino.server.http import costs, gate
+from kingdomino.server.http.gate import Gate
+from kingdomino.server.http.guard import Guard
 from kingdomino.server.settings import ServerSettings
+from kingdomino.server.storage.database import Database
 from kingdomino.server.storage.form import migrate
 from kingdomino.server.tables import previews
+from kingdomino.server.tables.bans import Bans
+from kingdomino.server.tables.clock import WallClock
 from kingdomino.server.tables.commands.create import CreateTable
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import Candidate, NewTable, SeatWish, Why, Wish
-from tests.server.house import Guest, Host, House, Invitation
+from tests.server.house import UPGRADE, Guest, Host, House, Invitation
 from tests.server.members import member
 
 HOT_SEAT = NewTable("kingdomino(seats=2)", [SeatWish(Wish.ME, "Ann"), SeatWish(Wish.ME, "Bob")])
@@ -127,9 +136,8 @@ def test_whoever_may_not_act_at_all_is_not_sent_a_position(table: Invitation) ->
 @pytest.mark.parametrize(("path", "answered"), [("replay", 2), ("position", 11), ("qr.svg", 2), ("", 44)])
 def test_dear_requests_count_for_more_than_plain_ones(table: Invitation, path: str, answered: int) -> None:
     web = table.house.web
-    statuses = [web.get(f"{table.path}/{path}".rstrip("/")).status_code for _ in range(45)]
-    assert statuses.count(200) == answered
-    assert set(statuses) == {200, 429}
+    statuses = [web.get(f"{table.path}/{path}".rstrip("/")).status_code for _ in range(answered + 1)]
+    assert statuses == [200] * answered + [429]
 
 
 def test_a_list_of_matches_counts_for_more_than_a_plain_request(limited: House, visitor: Host) -> None:
@@ -155,6 +163,76 @@ def test_what_stays_the_same_is_compressed_once_and_not_sent_again(house: House)
     plain = house.web.get("/api/messages/en.json", headers={"Accept-Encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert plain.json() == first.json()
+
+
+# Refused at the gate
+
+
+SOCKET_TO_NOWHERE = f"GET /nowhere HTTP/1.1\r\n{UPGRADE}\r\n".encode()
+
+
+def said_after(host: Host, *requests: bytes) -> list[bytes]:
+    """The status of each answer until the server ends the connection."""
+    url = httpx.URL(host.url)
+    assert host.address
+    with socket.create_connection((url.host, url.port or 80), 20, (host.address, 0)) as connection:
+        connection.sendall(b"".join(requests))
+        heard = b""
+        with suppress(ConnectionResetError):
+            while piece := connection.recv(65536):
+                heard += piece
+    return re.findall(rb"HTTP/1.1 (\d+)", heard)
+
+
+def test_after_a_refusal_the_connection_ends_whatever_else_was_sent_over_it(visitor: Host) -> None:
+    """Requests of 47 bytes that cost nothing to refuse made everybody wait."""
+    plain = b"GET /api/x HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    assert said_after(visitor, plain * 50) == [b"404"] * 44 + [b"429"]
+    answer = visitor.web.get("/api/games")
+    visitor.refused(answer, 429, "too_often")
+    assert answer.headers["connection"] == "close"
+
+
+def test_sockets_that_are_asked_for_are_counted_wherever_they_lead(visitor: Host) -> None:
+    """Where there is no table they were refused without being counted, at twice the cost of a plain request."""
+    answered = 44 // costs.HANDSHAKE
+    statuses = [said_after(visitor, SOCKET_TO_NOWHERE) for _ in range(answered + 1)]
+    assert statuses == [[b"403"]] * answered + [[b"429"]]
+
+
+def test_whoever_is_refused_waits_for_it_but_only_as_many_as_may_be_connected(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "PAUSE_SECONDS", 3600.0)
+    settings = ServerSettings("", hosts=("play.example",), connections_per_address=2)
+
+    async def inside(_scope: Scope, _receive: Receive, _send: Send) -> None:
+        raise AssertionError("nobody is let in")
+
+    async def run() -> None:
+        checked = Gate(inside, settings, Guard(settings, Bans(Database("sqlite://"), WallClock())))
+        answers = [asyncio.create_task(ask_wrongly(checked)) for _ in range(3)]
+        done, waiting = await asyncio.wait(answers, return_when=asyncio.FIRST_COMPLETED)
+        assert done == {answers[2]}
+        assert (await answers[2])["status"] == 421
+        for one in waiting:
+            one.cancel()
+
+    asyncio.run(run())
+
+
+async def ask_wrongly(checked: Gate) -> Message:
+    """The beginning of the answer to a request by another name."""
+    said = list[Message]()
+
+    async def send(message: Message) -> None:
+        said.append(message)
+
+    async def receive() -> Message:
+        return {"type": "http.request"}
+
+    headers = [(b"host", b"evil.example")]
+    scope = {"type": "http", "method": "GET", "path": "/", "client": ("192.0.2.1", 1), "headers": headers}
+    await checked(scope, receive, send)
+    return said[0]
 
 
 @pytest.fixture

@@ -3,7 +3,9 @@
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from http.client import HTTPConnection
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
@@ -17,6 +19,7 @@ from kingdomino.server.tables.clock import WallClock
 from kingdomino.server.wire.refusal import Refusal
 from tests.patience import PATIENCE
 from tests.server.house import House
+from tests.server.rigged import Happening
 
 FEW = ("--connections-per-address", "3")
 FORWARDED = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "play.example"}
@@ -145,6 +148,24 @@ def test_each_client_of_a_proxy_has_only_so_many_sockets(known: House) -> None:
         assert ["welcome" in heard_by("203.0.113.50") for _ in range(3)] == [True] * 3
         assert "many_sockets" in heard_by("203.0.113.50")
         assert "welcome" in heard_by("203.0.113.51")
+
+
+def test_each_client_of_a_proxy_has_only_so_many_requests_that_are_being_answered(known: House) -> None:
+    """A proxy passes bodies on as they come, so one client could hold all connections with bodies that do not end."""
+
+    def ask(address: str) -> httpx.Response:
+        return known.web.get("/api/games", headers={**FORWARDED, "X-Forwarded-For": address})
+
+    with ExitStack() as stack:
+        for _ in range(3):
+            begun = HTTPConnection("127.0.0.1", int(known.url.rpartition(":")[2]), timeout=20)
+            stack.callback(begun.close)
+            headers = {"X-Forwarded-For": "203.0.113.60", "Content-Length": "9"}
+            begun.request("POST", "/api/rules", b"{", headers)
+        known.let_come_in()
+        known.refused(ask("203.0.113.60"), 429, "many_sockets")
+        assert ask("203.0.113.61").status_code == 200
+    Happening.until(lambda: None, lambda: ask("203.0.113.60").status_code == 200)
 
 
 def test_anybody_else_is_not_believed(house: House) -> None:

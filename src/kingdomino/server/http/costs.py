@@ -15,6 +15,8 @@ from kingdomino.server.wire.core_types import ThoughtWish
 from kingdomino.server.wire.protocol import LINES_REPORTED, FromBrowser
 
 PLAIN: Final = 1
+HANDSHAKE: Final = 2
+"""A socket that is asked for, whatever comes over it; it may be refused."""
 SYNC: Final = 4
 """A position with its choices."""
 VISIT: Final = 5

@@ -3,18 +3,26 @@
 A proxy that is trusted says for whom it asks; from anybody else the same headers mean nothing.
 """
 
+import asyncio
+from contextlib import ExitStack, suppress
+from typing import Final
+
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from kingdomino.server.http import costs
 from kingdomino.server.http.addresses import Proxies
 from kingdomino.server.http.guard import Guard, who
 from kingdomino.server.http.last_resort import refuse, refuse_page
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.wire import routes
 from kingdomino.server.wire.refusal import Refusal
+
+PAUSE_SECONDS: Final = 0.5
+"""How long whoever is refused waits for the answer."""
 
 
 class Gate:
@@ -29,15 +37,16 @@ class Gate:
             await self._app(scope, receive, send)
             return
         self._believe_proxies(scope)
-        try:
-            self._check(HTTPConnection(scope))
-        except Refusal as refusal:
-            if scope["type"] == "http":
-                await _answer(refusal, Headers(scope=scope))(scope, receive, send)
-            else:
-                await WebSocket(scope, receive, send).send_denial_response(refuse(refusal))
-            return
-        await self._app(scope, receive, send)
+        asked = HTTPConnection(scope)
+        with ExitStack() as stack:
+            try:
+                self._check(asked)
+                if scope["type"] == "http":  # a socket counts itself, and tells its page if there are too many
+                    stack.enter_context(self._guard.connection(who(asked)))
+            except Refusal as refusal:
+                await self._refuse(refusal, scope, receive, send)
+                return
+            await self._app(scope, receive, send)
 
     def _check(self, asked: HTTPConnection) -> None:
         """Raises Refusal."""
@@ -46,12 +55,28 @@ class Gate:
         if asked.url.path not in (routes.HEALTH, routes.READY):  # a proxy must be able to ask
             guard.bans.check_address(who(asked))
         if asked.scope["type"] == "websocket":
+            guard.check(guard.request, "handshake", who(asked), costs.HANDSHAKE)
             return  # what follows is told over the socket, where the page can read it
         if asked.url.path.startswith(f"{routes.API}/"):
             guard.check_origin(asked.headers)
             guard.check(guard.request, "request", who(asked))
         else:
             guard.check(guard.page, "page", who(asked))
+
+    async def _refuse(self, refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
+        """Say so after a moment, then end the connection: whatever else was sent over it is not looked at.
+
+        Otherwise what is refused could be asked for again and again, and cost the server more than whoever asks. If too
+        many are connected already, nobody more waits.
+        """
+        with suppress(Refusal), self._guard.connection(who(HTTPConnection(scope))):
+            await asyncio.sleep(PAUSE_SECONDS)
+        answer = _answer(refusal, Headers(scope=scope))
+        answer.headers["Connection"] = "close"
+        if scope["type"] == "http":
+            await answer(scope, receive, send)
+        else:
+            await WebSocket(scope, receive, send).send_denial_response(answer)
 
     def _believe_proxies(self, scope: Scope) -> None:
         """Replace address, scheme and host by what a trusted proxy says about its client."""
@@ -67,7 +92,7 @@ class Gate:
 
 
 def _answer(refusal: Refusal, headers: Headers) -> Response:
-    """A page for whoever asks for one, data for programs."""
+    """A page for whoever asks for one, data for programs and sockets."""
     if "text/html" in headers.get("accept", ""):
         return refuse_page(refusal, headers.get("accept-language", ""))
     return refuse(refusal)

@@ -74,7 +74,7 @@ class Guard:
     def __init__(self, settings: ServerSettings, bans: Bans) -> None:
         self.bans = bans
         self._paces = Paces()
-        self._sockets, self._most_sockets = Counter[str](), settings.connections_per_address
+        self._connections, self._most = Counter[str](), settings.connections_per_address
         self._origins = settings.origins
         self._hosts = _names(settings)
         self.create = read_limit(settings.create_limit)
@@ -93,17 +93,17 @@ class Guard:
         self._paces.of((what, who), limit).spend(cost)
 
     @contextmanager
-    def socket(self, who: str) -> Iterator[None]:
-        """Count a socket for as long as this lasts; behind a proxy only this knows whose it is. Raises Refusal."""
-        if self._sockets[who] >= self._most_sockets:
-            raise Refusal(TOO_OFTEN, "many_sockets", most=self._most_sockets)
-        self._sockets[who] += 1
+    def connection(self, who: str) -> Iterator[None]:
+        """Count a socket, or a request that is being answered; behind a proxy only this knows whose. Raises Refusal."""
+        if self._connections[who] >= self._most:
+            raise Refusal(TOO_OFTEN, "many_sockets", most=self._most)
+        self._connections[who] += 1
         try:
             yield
         finally:
-            self._sockets[who] -= 1
-            if not self._sockets[who]:
-                del self._sockets[who]
+            self._connections[who] -= 1
+            if not self._connections[who]:
+                del self._connections[who]
 
     def check_dear_request(self, who: str, cost: int) -> None:
         """Count what a request costs more than a plain one, as which it has been counted already. Raises Refusal.

@@ -63,7 +63,7 @@ class Connection:
         """Everything from accepting to closing; even after an error the table forgets the client."""
         await self._websocket.accept()
         try:
-            with self._guard.socket(self._who):
+            with self._guard.connection(self._who):
                 await self._serve(table_id)
         except WebSocketDisconnect:
             pass
