@@ -133,11 +133,22 @@ def test_whoever_may_not_act_at_all_is_not_sent_a_position(table: Invitation) ->
         assert watcher.hears_nothing()
 
 
-@pytest.mark.parametrize(("path", "answered"), [("replay", 2), ("position", 11), ("qr.svg", 2), ("", 44)])
+@pytest.mark.parametrize(("path", "answered"), [("replay", 22), ("position", 11), ("qr.svg", 2), ("", 44)])
 def test_dear_requests_count_for_more_than_plain_ones(table: Invitation, path: str, answered: int) -> None:
     web = table.house.web
     statuses = [web.get(f"{table.path}/{path}".rstrip("/")).status_code for _ in range(answered + 1)]
     assert statuses == [200] * answered + [429]
+
+
+def test_whoever_tries_another_line_quickly_is_not_refused(tmp_path: Path) -> None:
+    """Recruiting and paying in another line asks for six lines in a moment; all of that is one turn."""
+    house = House(tmp_path / "tables.sqlite3", "--request-limit", ServerSettings("").request_limit)
+    try:
+        table = house.create("kingdomino(seats=2)", "Ann", "Bob")
+        wish = {"record": house.web.get(f"{table.path}/replay").json()["record"], "version": 0, "actions": []}
+        assert {house.web.post("/api/lines", json=wish).status_code for _ in range(30)} == {200}
+    finally:
+        house.stop()
 
 
 def test_a_list_of_matches_counts_for_more_than_a_plain_request(limited: House, visitor: Host) -> None:
@@ -249,7 +260,7 @@ def test_what_is_dearer_than_the_whole_budget_is_answered_once(tmp_path: Path) -
     try:
         with house.asked_from("127.0.3.1") as other:
             table = other.create("kingdomino(seats=2)", "Ann", "Bob")
-        statuses = [house.web.get(f"{table.path}/replay").status_code for _ in range(2)]
+        statuses = [house.web.get(f"{table.path}/qr.svg").status_code for _ in range(2)]
         assert statuses == [200, 429]
     finally:
         house.stop()

@@ -1,13 +1,15 @@
 """Letting the server think: a thought counts by its playouts, few wait, and nobody thinks for who has hung up."""
 
 import asyncio
+import threading
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from http.client import HTTPConnection
 from math import ceil
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -18,13 +20,14 @@ from kingdomino.family.spec import rules_text
 from kingdomino.review.plan import PLAYOUTS, plan_for
 from kingdomino.server.accounts.belongings import Belongings
 from kingdomino.server.http import costs
+from kingdomino.server.http.rest import MOST_WORK, Rest
 from kingdomino.server.tables.bot_pool import MOST_QUESTIONS, Answer, BotPool, Given
 from kingdomino.server.wire.core_types import MOST_PLAYOUTS, ThoughtWish
 from kingdomino.server.wire.refusal import UNAVAILABLE, Refusal
 from tests.patience import PATIENCE
 from tests.server.house import Host, House
 from tests.server.members import member
-from tests.server.rigged import Happening, RiggedHouse
+from tests.server.rigged import PATIENCE, Happening, RiggedHouse
 
 RULES = "kingdomino(seats=2)"
 NOTHING: Mapping[str, str] = {}
@@ -112,6 +115,35 @@ def test_who_hangs_up_keeps_the_place_until_the_process_is_free_and_the_others_a
     asyncio.run(run())
 
 
+def test_only_so_much_work_waits_and_who_hangs_up_keeps_the_place_until_the_thread_is_free() -> None:
+    """Replays, reviews and lines waited for one place without end, also those of clients that had gone."""
+    may_go_on, done = threading.Event(), list[int]()
+
+    def work(number: int) -> None:
+        may_go_on.wait(PATIENCE)
+        done.append(number)
+
+    async def run() -> None:
+        rest = Rest(*[cast(Any, None)] * 3)
+        first, gone, *others = (
+            asyncio.create_task(rest._in_turn(partial(work, number))) for number in range(MOST_WORK)
+        )
+        await settle()
+        with pytest.raises(Refusal) as refused:
+            await rest._in_turn(partial(work, -1))
+        assert (refused.value.status, refused.value.code) == (UNAVAILABLE, "many_waiting")
+        first.cancel()
+        gone.cancel()
+        await settle()
+        assert gone.cancelled()
+        assert not first.done(), "the thread still works for the first one"
+        may_go_on.set()
+        await asyncio.gather(*others)
+        assert done == [0, *range(2, MOST_WORK)]
+
+    asyncio.run(run())
+
+
 # Who has hung up
 
 
@@ -154,6 +186,26 @@ def test_nobody_thinks_for_a_page_that_has_been_left(
     try:
         body = b'{"rules": "duel", "packed": "AAAA", "playouts": 40, "width": 6, "seed": 1}'
         with asked(house, "POST", "/api/thoughts", body=body):
+            waiting.begun.wait()
+        waiting.dropped.wait()
+    finally:
+        house.stop()
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/lines", b'{"record": "", "version": 0, "actions": []}'),
+        ("/api/replays", b'{"record": ""}'),
+    ],
+)
+def test_nothing_is_worked_out_for_who_has_hung_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, waiting: Waiting, path: str, body: bytes
+) -> None:
+    monkeypatch.setattr(Rest, "_in_turn", waiting.work)
+    house = RiggedHouse(tmp_path / "tables.sqlite3")
+    try:
+        with asked(house, "POST", path, body=body):
             waiting.begun.wait()
         waiting.dropped.wait()
     finally:

@@ -2,10 +2,23 @@
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 INSIST_SECONDS: Final = 1.0
 """How soon a task is cancelled again: a library may have taken the first time for a time-out of its own."""
+
+T = TypeVar("T")
+
+
+async def whole(work: Coroutine[Any, Any, T]) -> T:
+    """What the work gives. Whoever stops waiting for it keeps the place that it takes all the same until its end."""
+    task = asyncio.create_task(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait((task,))
+        task.exception()  # nobody is there any more to be told
+        raise
 
 
 class Tasks:

@@ -19,6 +19,8 @@ from kingdomino.server.wire.refusal import NOT_YOURS, TOO_OFTEN, WRONG_HOST, Ref
 
 SOCKETS_TOGETHER: Final = 5
 """How many sockets' worth of messages an address may send over all of its sockets."""
+SAVED: Final = 60
+"""Over how many periods of a limit is saved what an address does not use for work, so that much may follow quickly."""
 MOST_PACES: Final = 50_000
 """How many budgets are remembered; the one that was not used for longest is forgotten first, and is full again."""
 ANY: Final = "*"
@@ -83,6 +85,7 @@ class Guard:
         self.sign_in = read_limit(settings.sign_in_limit)
         self.account = read_limit(settings.account_limit)
         self.request = read_limit(settings.request_limit)
+        self._work = Limit(self.request.amount * SAVED, self.request.seconds * SAVED)
         self.page = read_limit(settings.page_limit)
         self.message = read_limit(settings.message_limit)
         self.chat = read_limit(settings.chat_limit)
@@ -112,6 +115,14 @@ class Guard:
         """
         if more := min(cost, self.request.amount) - 1:
             self.check(self.request, "request", who, more)
+
+    def check_work(self, who: str, cost: int) -> None:
+        """Count what is worked out for a request: as much as all requests may cost, but over a longer time.
+
+        Whoever tries another line asks for several in a moment, and then thinks. Raises Refusal.
+        """
+        if cost:
+            self.check(self._work, "work", who, cost)
 
     def check_message(self, pace: Pace, who: str, cost: int) -> None:
         """Count a message of a socket with this pace, for the socket and for its address. Raises Refusal."""

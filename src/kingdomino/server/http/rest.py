@@ -36,6 +36,7 @@ from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.members import Member
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.tokens import hash_token
+from kingdomino.server.tasks import whole
 from kingdomino.server.views import core_info, game_list, replay, review, rulebook, rules_answer, showcase
 from kingdomino.server.wire import protocol, routes
 from kingdomino.server.wire.core_types import ThoughtWish
@@ -46,6 +47,7 @@ from kingdomino.server.wire.refusal import (
     NOT_FOUND,
     NOT_YOURS,
     TOO_LONG,
+    UNAVAILABLE,
     UNREADABLE,
     UNREADABLE_ERRORS,
     Refusal,
@@ -57,6 +59,8 @@ from kingdomino.words import LANGUAGES, catalogue
 
 DAY_SECONDS = 24 * 3600
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
+MOST_WORK = 64
+"""How many replays, lines and reviews may wait; the last one waits a few seconds."""
 
 LOBBY_KINDS = frozenset({"bot", "game", "mode", "option", "refusal", "terrain", "web"})
 """The first words of the messages that the first page needs; all pages behind it fetch the whole catalogue."""
@@ -74,7 +78,7 @@ class Rest:
 
     def __init__(self, lobby: Lobby, guard: Guard, accounts: Accounts) -> None:
         self._lobby, self._guard, self._accounts = lobby, guard, accounts
-        self._replaying = asyncio.Semaphore(1)
+        self._working, self._asked = asyncio.Semaphore(1), 0
 
     def router(self, *more: Route) -> APIRouter:
         """All requests, with those that other parts answer."""
@@ -118,7 +122,7 @@ class Rest:
 
     def _refusing(self, handler: Handler, route: str) -> Handler:
         """The handler of a route, after its cost has been counted; refusals become answers. It is measured."""
-        cost = costs.of_route(route)
+        cost, work = costs.of_route(route), costs.of_work(route)
 
         async def handle(request: Request) -> Response:
             began = time.perf_counter()
@@ -129,6 +133,7 @@ class Rest:
         async def respond(request: Request) -> Response:
             try:
                 self._guard.check_dear_request(who(request), cost)
+                self._guard.check_work(who(request), work)
                 return await handler(request)
             except Refusal as refusal:
                 REFUSALS.labels(refusal.code).inc()
@@ -301,25 +306,37 @@ class Rest:
         """The match of a table up to now; what is played meanwhile does not change what is shown of it."""
         table = await self._find(request)
         match, seats = table.log.match, table.info(self._lobby.clock.now()).seats
-        return await self._work(replay.replay_of, match.start, tuple(match.played), table.record(), seats)
+        return await self._work(request, replay.replay_of, match.start, tuple(match.played), table.record(), seats)
 
     async def replay_of_record(self, request: Request) -> Response:
-        return await self._work(replay.replay_of_text, (await read_body(request, RecordBody)).record)
+        record = (await read_body(request, RecordBody)).record
+        return await self._work(request, replay.replay_of_text, record)
 
     async def line(self, request: Request) -> Response:
-        return await self._work(replay.line, await read_body(request, LineWish))
+        return await self._work(request, replay.line, await read_body(request, LineWish))
 
     async def review(self, request: Request) -> Response:
         """What a browser thought of a match, summed up."""
-        return await self._work(review.review, await read_body(request, review.ReviewWish, review.REVIEW_BYTES))
+        wish = await read_body(request, review.ReviewWish, review.REVIEW_BYTES)
+        return await self._work(request, review.review, wish)
 
-    async def _work(self, work: Callable[..., Any], *arguments: Any) -> Response:
-        """The answer of something that takes a moment: in a thread, one at a time. Raises Refusal."""
-        async with self._replaying:
-            try:
-                return await asyncio.to_thread(lambda: answer(work(*arguments)))
-            except KingdominoError as error:
-                raise refusal_of(error) from error
+    async def _work(self, request: Request, work: Callable[..., Any], *arguments: Any) -> Response:
+        """The answer of something that takes a moment, unless the client hangs up before its turn. Raises Refusal."""
+        found = await unless_gone(request, self._in_turn(lambda: _kept(work(*arguments))))
+        return found.answer(request, "no-store")
+
+    async def _in_turn(self, work: Callable[[], T]) -> T:
+        """What the work gives: in a thread, one at a time. Raises Refusal."""
+        if self._asked >= MOST_WORK:
+            raise Refusal(UNAVAILABLE, "many_waiting")
+        self._asked += 1
+        try:
+            async with self._working:
+                return await whole(asyncio.to_thread(work))
+        except KingdominoError as error:
+            raise refusal_of(error) from error
+        finally:
+            self._asked -= 1
 
     async def qr(self, request: Request) -> Response:
         """The table's link as a QR code, so that another person can open it on a phone."""

@@ -7,7 +7,7 @@ import secrets
 import signal
 import threading
 from base64 import b64decode
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
@@ -24,6 +24,7 @@ from kingdomino.play.position import Position, new
 from kingdomino.review.plan import ReviewPlan
 from kingdomino.server.metrics import BOT_TURNS, timed
 from kingdomino.server.tables.bot_queue import BotQueue
+from kingdomino.server.tasks import whole
 from kingdomino.server.wire.core_types import ThoughtWish
 from kingdomino.server.wire.refusal import UNAVAILABLE, UNREADABLE, Refusal
 
@@ -85,7 +86,7 @@ class BotPool:
         self._asked += 1
         try:
             async with self._queue.place(for_people=False):
-                found = await _whole(self._ask(answer, question.rules, packed, question))
+                found = await whole(self._ask(answer, question.rules, packed, question))
         finally:
             self._asked -= 1
         if isinstance(found, str):
@@ -128,16 +129,6 @@ class BotPool:
         pool, self._pool = self._pool, None
         if pool is not None:
             await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
-
-
-async def _whole(thinking: Coroutine[None, None, Answer]) -> Answer:
-    """What is thought. Whoever stops waiting for it keeps the place all the same until the process is free again."""
-    task = asyncio.create_task(thinking)
-    try:
-        return await asyncio.shield(task)
-    except asyncio.CancelledError:
-        await asyncio.wait((task,))
-        raise
 
 
 def _settle_in() -> None:
