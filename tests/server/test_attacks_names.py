@@ -104,6 +104,66 @@ def test_a_page_of_this_server_may_ask(house: House) -> None:
     assert house.web.post("/api/rules", json={"rules": "duel"}, headers={"Origin": house.url}).status_code == 200
 
 
+CLUB = "https://club.example"
+PREFLIGHT = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization,content-type"}
+
+
+def told_to_browsers(answer: httpx.Response) -> dict[str, str]:
+    """What an answer says of pages from elsewhere."""
+    return {name: value for name, value in answer.headers.items() if name.startswith("access-control")}
+
+
+@pytest.fixture(scope="module")
+def friendly(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server that pages of a club may use."""
+    house = House(tmp_path_factory.mktemp("friendly") / "tables.sqlite3", "--origins", CLUB)
+    yield house
+    house.stop()
+
+
+def test_a_page_of_an_origin_that_is_named_may_ask_and_read_the_answer(friendly: House) -> None:
+    """Only sockets took it: browsers were told of no other origin."""
+    may_ask = friendly.web.options("/api/rules", headers={"Origin": CLUB, **PREFLIGHT})
+    assert may_ask.status_code == 204
+    assert told_to_browsers(may_ask) == {
+        "access-control-allow-origin": CLUB,
+        "access-control-allow-methods": "POST",
+        "access-control-allow-headers": "Authorization, Content-Type",
+        "access-control-max-age": "600",
+    }
+    told = friendly.web.post("/api/rules", json={"rules": "duel"}, headers={"Origin": CLUB})
+    refused = friendly.web.get("/api/nothing", headers={"Origin": CLUB})
+    assert (told.status_code, refused.status_code) == (200, 404)
+    for answer in (told, refused):
+        assert told_to_browsers(answer) == {"access-control-allow-origin": CLUB}, "no page gets what a cookie opens"
+        assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
+        assert "Origin" in answer.headers["vary"]
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", f"{CLUB}.evil.example", "http://club.example", "null"])
+def test_pages_of_other_origins_are_told_nothing(friendly: House, origin: str) -> None:
+    for answer in (
+        friendly.web.options("/api/rules", headers={"Origin": origin, **PREFLIGHT}),
+        friendly.web.post("/api/rules", json={"rules": "duel"}, headers={"Origin": origin}),
+    ):
+        assert answer.status_code == 403
+        assert told_to_browsers(answer) == {}
+        assert answer.headers["cross-origin-resource-policy"] == "same-origin"
+
+
+def test_what_is_not_asked_by_a_page_of_another_origin_is_told_as_before(friendly: House, house: House) -> None:
+    ours = friendly.web.get("/api/games")
+    page = friendly.web.get("/", headers={"Origin": CLUB})
+    nowhere = friendly.web.options("/api/nothing", headers={"Origin": CLUB, **PREFLIGHT})
+    friendly.refused(friendly.web.options("/api/rules"), 405, "method")
+    friendly.refused(nowhere, 404, "no_path")
+    house.refused(house.web.options("/api/rules", headers={"Origin": CLUB, **PREFLIGHT}), 403, "origin")
+    for answer in (ours, page):
+        assert told_to_browsers(answer) == {}
+        assert answer.headers["cross-origin-resource-policy"] == "same-origin"
+    assert "Origin" in ours.headers["vary"], "what is kept for one page is not shown to another"
+
+
 # Proxies
 
 

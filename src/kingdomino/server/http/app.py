@@ -1,10 +1,11 @@
 """The web application: the lobby behind REST, WebSocket and pages. `run` starts it."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection, Iterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, WebSocket
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -38,7 +39,6 @@ HEADERS = (
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     (b"content-security-policy", POLICY.encode()),
 )
@@ -46,20 +46,36 @@ ONLY_TLS = (b"strict-transport-security", b"max-age=31536000")
 """Told to whoever came over TLS: from now on always that way."""
 
 
-class SafeHeaders:
-    """Adds the headers that tell browsers to trust nothing but this server."""
+ONLY_OURS = (b"cross-origin-resource-policy", b"same-origin")
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+
+class SafeHeaders:
+    """Adds the headers that tell browsers to trust nothing but this server, and pages of these origins with answers."""
+
+    def __init__(self, app: ASGIApp, origins: Collection[str]) -> None:
+        self._app, self._origins = app, origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 safe = (*HEADERS, ONLY_TLS) if scope["scheme"] == "https" else HEADERS
-                message["headers"] = [*message.get("headers", ()), *safe]
+                message["headers"] = [*message.get("headers", ()), *safe, *self._readers(scope)]
             await send(message)
 
         await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+    def _readers(self, scope: Scope) -> Iterator[tuple[bytes, bytes]]:
+        """Whose pages may read an answer. They never get one for somebody's cookies: a token is what they can send."""
+        if not self._origins or not scope["path"].startswith(f"{routes.API}/"):
+            yield ONLY_OURS
+            return
+        yield b"vary", b"Origin"
+        origin = Headers(scope=scope).get("origin", "")
+        if origin in self._origins:
+            yield b"access-control-allow-origin", origin.encode()
+            yield b"cross-origin-resource-policy", b"cross-origin"
+        else:
+            yield ONLY_OURS
 
 
 def create_app(settings: ServerSettings, store: Store | None = None, clock: Clock | None = None) -> FastAPI:
@@ -94,7 +110,7 @@ def create_app(settings: ServerSettings, store: Store | None = None, clock: Cloc
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(LastResort)
     app.add_middleware(Gate, settings, guard)
-    app.add_middleware(SafeHeaders)
+    app.add_middleware(SafeHeaders, settings.origins)
     return app
 
 

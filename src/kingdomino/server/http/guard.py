@@ -77,7 +77,7 @@ class Guard:
         self.bans = bans
         self._paces = Paces()
         self._connections, self._most = Counter[str](), settings.connections_per_address
-        self._origins = settings.origins
+        self.origins = settings.origins
         self._hosts = _names(settings)
         self.create = read_limit(settings.create_limit)
         self.sit = read_limit(settings.sit_limit)
@@ -153,7 +153,7 @@ class Guard:
         Programs other than browsers send no origin and are allowed.
         """
         origin = headers.get("origin")
-        if origin is None or origin in self._origins:
+        if origin is None or origin in self.origins:
             return
         if origin.partition("://")[2] != headers.get("host"):
             raise Refusal(NOT_YOURS, "origin", origin=origin[:100])

@@ -59,6 +59,8 @@ from kingdomino.words import LANGUAGES, catalogue
 
 DAY_SECONDS = 24 * 3600
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
+ASKED = {"Access-Control-Allow-Headers": "Authorization, Content-Type", "Access-Control-Max-Age": "600"}
+"""What a page of another origin may send, and for how many seconds its browser need not ask again."""
 MOST_WORK = 64
 """How many replays, lines and reviews may wait; the last one waits a few seconds."""
 
@@ -197,8 +199,15 @@ class Rest:
         return _document().answer(request, "no-store")
 
     async def nothing(self, request: Request) -> Response:
-        """What no other function answers. Raises Refusal: there is no such address, or it takes other methods."""
+        """What no other function answers: whether a page of another origin may ask.
+
+        Raises Refusal: there is no such address, or it takes other methods.
+        """
         others = {method for route in self._routes for method in _methods(route, request)}
+        if others and request.method == "OPTIONS" and request.headers.get("origin") in self._guard.origins:
+            return Response(
+                status_code=204, headers={"Access-Control-Allow-Methods": ", ".join(sorted(others)), **ASKED}
+            )
         if others:
             raise HTTPException(NO_METHOD, headers={"Allow": ", ".join(sorted(others))})
         raise Refusal(NOT_FOUND, "no_path", path=request.url.path[:100])
