@@ -217,6 +217,16 @@ def test_a_socket_that_sends_only_pings_or_pongs_is_closed(hasty: House, kind: O
     assert lines(hasty) == []
 
 
+def test_sockets_that_are_refused_leave_no_trace(hasty: House) -> None:
+    """There was a line in the log for each that was told why."""
+    refused = f"GET /nowhere HTTP/1.1\r\n{UPGRADE}\r\n".replace("localhost", "evil.example").encode()
+    with Crowd(hasty) as crowd:
+        connections = crowd.open(20, refused)
+        assert all(connection.recv(65536).startswith(b"HTTP/1.1 421") for connection in connections[10:])
+    hasty.let_come_in()
+    assert lines(hasty) == []
+
+
 def ping(guest: Guest, *, times: int) -> None:
     for _ in range(times):
         guest.socket.ping()

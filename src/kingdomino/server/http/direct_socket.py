@@ -8,6 +8,7 @@ from asyncio import BaseTransport
 from typing import Final, cast
 
 from starlette.websockets import WebSocket
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request
@@ -49,6 +50,11 @@ class DirectSocket(WebSocketsSansIOProtocol):
             extensions[EXTENSION] = self
             self.read_paused = True  # until the app takes the request: no frame can be understood before
             self.transport.pause_reading()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send what the app wants to; uvicorn complains to the log of a socket that was refused with a sentence."""
+        await super().send(message)
+        self.handshake_complete = self.handshake_complete or self.close_sent
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the client, and part from what leads back here, so that the connection's memory is free at once.
