@@ -203,13 +203,11 @@ class Rest:
 
         Raises Refusal: there is no such address, or it takes other methods.
         """
-        others = {method for route in self._routes for method in _methods(route, request)}
+        others = ", ".join(sorted({method for route in self._routes for method in _methods(route, request)}))
         if others and request.method == "OPTIONS" and request.headers.get("origin") in self._guard.origins:
-            return Response(
-                status_code=204, headers={"Access-Control-Allow-Methods": ", ".join(sorted(others)), **ASKED}
-            )
+            return Response(status_code=204, headers={"Access-Control-Allow-Methods": others, **ASKED})
         if others:
-            raise HTTPException(NO_METHOD, headers={"Allow": ", ".join(sorted(others))})
+            raise HTTPException(NO_METHOD, headers={"Allow": others})
         raise Refusal(NOT_FOUND, "no_path", path=request.url.path[:100])
 
     # Tables
