@@ -27,7 +27,7 @@ from kingdomino.server.wire.refusal import UNAVAILABLE, Refusal
 from tests.patience import PATIENCE
 from tests.server.house import Host, House
 from tests.server.members import member
-from tests.server.rigged import PATIENCE, Happening, RiggedHouse
+from tests.server.rigged import Happening, RiggedHouse
 
 RULES = "kingdomino(seats=2)"
 NOTHING: Mapping[str, str] = {}
