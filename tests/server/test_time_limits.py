@@ -344,7 +344,7 @@ def test_the_clock_runs_on_when_a_connection_is_lost(rig: RiggedHouse) -> None:
         rig.clock.turn(ABSENT_AFTER)
         info = other.hear(protocol.Seats, lambda m: m.table.seats[acting].kind is SeatKind.ABSENT).table
         assert clock_of(info) == ClockInfo(acting, 2 * MINUTE - ABSENT_AFTER)
-        rig.clock.turn(2 * MINUTE)
+        rig.clock.turn(2 * MINUTE - ABSENT_AFTER)
         other.hear(protocol.Seats, is_up)
 
 
@@ -382,6 +382,24 @@ def test_a_restart_in_the_middle_of_a_turn_loses_no_time_and_gives_none(tmp_path
         house.clock.turn(MINUTE - 5)
         assert clock_of(table.at(house).info()) == ClockInfo(clock_of(table.at(house).info()).seat, 5)
         house.clock.turn(5)
+        Happening.until(lambda: None, lambda: clock_of(table.at(house).info()).up)
+    finally:
+        house.stop()
+
+
+@pytest.mark.parametrize("before", [5, -3600])
+def test_nobody_is_late_because_no_server_was_there(tmp_path: Path, before: int) -> None:
+    """The second server begins so many seconds before the end of a turn; the first one ended long ago."""
+    house = RiggedHouse(tmp_path / "tables.sqlite3")
+    house.clock.turn(before - MINUTE)
+    table = house.create("kingdomino(seats=2)", "Ann", "Bob", time=TURN)
+    house.stop()
+    house = RiggedHouse(tmp_path / "tables.sqlite3")
+    try:
+        house.clock.turn(max(before, 0))
+        Happening.until(lambda: None, lambda: clock_of(table.at(house).info()).left == MINUTE)
+        assert not clock_of(table.at(house).info()).up
+        house.clock.turn(MINUTE)
         Happening.until(lambda: None, lambda: clock_of(table.at(house).info()).up)
     finally:
         house.stop()

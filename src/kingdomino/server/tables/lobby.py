@@ -141,7 +141,7 @@ class Lobby:
         self._unreadable: set[str] = set()
         self._opening: dict[str, str] = {}
         """From which address each table was asked for that is just being created."""
-        self._serving = True
+        self._serving, self._served_since = True, self.clock.now()
         self.draining = False
         """Whether this server is about to stop."""
 
@@ -272,7 +272,7 @@ class Lobby:
             await self.door.do(table, ConfirmPeople())
 
     async def _time_out(self, table_id: str) -> None:
-        await self.door.do(await self.find(table_id), TimeOut())
+        await self.door.do(await self.find(table_id), TimeOut(self._served_since))
 
     async def _move_on(self, table_id: str) -> None:
         """Let a bot act, or deal, where a table has stood still; where people are to act it is left alone.

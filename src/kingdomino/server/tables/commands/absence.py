@@ -19,6 +19,7 @@ from kingdomino.server.tables.events import (
     StoodIn,
     TableEvent,
     TimeRanOut,
+    TurnBegan,
     apply_events,
 )
 from kingdomino.server.tables.state import Seat
@@ -28,6 +29,10 @@ from kingdomino.server.wire.refusal import NOT_NOW, NOT_YOURS, Refusal
 
 CONFIRMED_SECONDS = 600.0
 """How long a server vouches for somebody who is connected to it, before it does so again."""
+UNATTENDED_SECONDS = 10.0
+"""When time ran out so long ago and nobody has noticed, no server was there, or none that had a database."""
+GRACE_SECONDS = 60.0
+"""How long people have at least to find a server that has just begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +110,24 @@ def _confirmed(at: Situation) -> float:
 
 @dataclass(frozen=True, slots=True)
 class TimeOut:
-    """Whoever has not come back in time is absent; whoever has not moved in time is late."""
+    """Whoever has not come back in time is absent; whoever has not moved in time is late.
+
+    Nobody is late because no server was there: then the person has more time. `served_since` is when the server that
+    noticed it began.
+    """
+
+    served_since: float = 0.0
 
     def decide(self, at: Situation) -> Change:
         told = (self._time_out(at, number) for number in range(len(at.state.seats)))
-        clock = at.state.clock
-        is_late = clock is not None and not clock.up and clock.until <= at.now
-        events: tuple[TableEvent, ...] = (TimeRanOut(),) if is_late else ()
+        clock, limit = at.state.clock, at.state.time
+        events: tuple[TableEvent, ...] = ()
+        if clock is not None and limit is not None and not clock.up and clock.until <= at.now:
+            overdue, grace = at.now - clock.until, min(limit.per_turn, GRACE_SECONDS)
+            if overdue < UNATTENDED_SECONDS and clock.until - self.served_since >= grace:
+                events = (TimeRanOut(),)
+            else:
+                events = (TurnBegan(clock.seat, at.now + min(limit.per_turn, max(grace, overdue))),)
         return Change(events, attendance=_noted(at, filter(None, told)))
 
     def _time_out(self, at: Situation, number: int) -> SeatEvent | None:
