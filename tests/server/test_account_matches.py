@@ -19,7 +19,7 @@ from tests.server.members import Person, member
 from tests.server.rigged import Happening, RiggedHouse
 from tests.server.stored import ask, plan_of
 
-LAST = KeptMatch("k2m4n6p8", 0, "duel", "", 2, 0.0, None, None, None, None, None)
+LAST = KeptMatch("k2m4n6p8", 0, "duel", "", 2, 0.0, *[None] * 8)
 
 
 def test_no_question_about_matches_reads_or_sorts_more_than_it_tells(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from kingdomino.server.accounts.ratings import BEGINNER, rate, shown
+from kingdomino.server.wire import account_types as wire
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.protocol import SeatKind, Status, Unrated
 from tests.patience import PATIENCE
@@ -43,6 +44,12 @@ def rating_of(person: Person) -> int:
     (figures,) = person.matches().figures
     assert figures.rating is not None
     return figures.rating
+
+
+def match_at(person: Person, table: Invitation) -> wire.AccountMatch:
+    """What somebody is told of a match at a table."""
+    answer = person.send("GET", f"/api/account/matches/{table.table}")
+    return msgspec.json.decode(answer.content, type=wire.AccountMatch)
 
 
 def matches_in(person: Person) -> int:
@@ -404,6 +411,7 @@ def test_those_who_stay_play_on_rated_and_whoever_left_is_last(rigged: RiggedHou
     assert (info.status, info.rated) == (Status.OVER, True)
     assert [matches_in(person) for person in people] == [1, 1, 1]
     assert people[2].matches().matches[0].rank == 3
+    assert [match_at(person, table).counted for person in people] == [match_at(person, table).rank for person in people]
     assert rating_of(people[2]) < min(rating_of(person) for person in people[:2])
 
 
@@ -454,6 +462,9 @@ def test_whoever_is_late_against_programs_alone_has_lost(rigged: RiggedHouse) ->
 
     assert told.ended == 0
     assert rating_of(person) < 1500 < rating_of(program)
+    at_table = match_at(person, table)
+    assert (at_table.rank, at_table.counted) == (None, 2)
+    assert at_table.rating == wire.RatingChange(1500, rating_of(person))
 
 
 def test_programs_do_not_keep_people_from_playing_on(rigged: RiggedHouse) -> None:

@@ -113,17 +113,12 @@ export interface Passkey {
   created: number
 }
 
-/** GET /api/account/matches: those that go on first, then the others, newest first; and what they came to. */
-export interface AccountMatches {
-  matches: AccountMatch[]
-  figures: AccountFigures[]
-}
-
 /**
  * A match of yours. `status` is missing when its table is no longer kept, score and rank without a result.
  *
- * `rated` says whether it counts for ratings. `others` are the names of those who play with you; of a match that is
- * over, those with an account. `turn` says of a match that goes on whether you are to act.
+ * `rated` says whether it counts for ratings. Once it has counted, `counted` is your place for the ratings, which may
+ * be another one than `rank`: whoever has left comes last. `others` are the names of those who play with you; of a
+ * match that is over, those with an account. `turn` says of a match that goes on whether you are to act.
  */
 export interface AccountMatch {
   table: string
@@ -138,10 +133,24 @@ export interface AccountMatch {
   rank?: number | null
   others?: string[]
   turn?: boolean
+  counted?: number | null
+  rating?: RatingChange | null
 }
 
 /** A table waits for players, runs, or is over; `ended` if its people ended the match, which then has no result. */
 export type Status = 'ended' | 'over' | 'running' | 'waiting'
+
+/** What a match did to your rating. */
+export interface RatingChange {
+  before: number
+  after: number
+}
+
+/** GET /api/account/matches: those that go on first, then the others, newest first; and what they came to. */
+export interface AccountMatches {
+  matches: AccountMatch[]
+  figures: AccountFigures[]
+}
 
 /**
  * What your finished matches came to in a game, a mode and a number of players; the rating if any was rated.

@@ -16,6 +16,7 @@ export const ACCOUNT_ROUTES = {
   password: '/api/account/password',
   recovery_codes: '/api/account/recovery-codes',
   account_matches: '/api/account/matches',
+  account_match: '/api/account/matches/{table_id}',
   account_export: '/api/account/export',
   delete_account: '/api/account/delete',
   bots: '/api/account/bots',

@@ -254,6 +254,9 @@ def _told(match: KeptMatch) -> Json:
         "rated": match.rated,
         "score": match.score,
         "rank": match.rank,
+        "counted": match.counted,
+        "rating_before": match.rating_before,
+        "rating_after": match.rating_after,
     }
 
 

@@ -10,7 +10,7 @@ from kingdomino.server.accounts.ratings import Strength, shown
 from kingdomino.server.storage import account_matches as rows
 from kingdomino.server.storage.account_matches import KeptFigures, KeptMatch
 from kingdomino.server.tables.table import Table
-from kingdomino.server.wire.account_types import AccountFigures, AccountMatch, AccountMatches
+from kingdomino.server.wire.account_types import AccountFigures, AccountMatch, AccountMatches, RatingChange
 from kingdomino.server.wire.protocol import Status
 
 LISTED_MOST: Final = 200
@@ -23,6 +23,12 @@ def matches(connection: sa.Connection, account_id: str) -> AccountMatches:
     names = rows.list_names(connection, account_id, {match.table_id for match in listed})
     told = sorted((_match(match, names) for match in listed), key=lambda match: not goes_on(match))
     return AccountMatches(told, figures(connection, account_id))
+
+
+def matches_at(connection: sa.Connection, account_id: str, table: str) -> list[AccountMatch]:
+    """The matches of an account at a table: one, or none."""
+    listed = rows.list_matches(connection, account_id, 1, table=table)
+    return [_match(match, rows.list_names(connection, account_id, {table})) for match in listed]
 
 
 def figures(connection: sa.Connection, account_id: str) -> list[AccountFigures]:
@@ -45,7 +51,7 @@ def at_table(match: AccountMatch, table: Table) -> AccountMatch:
     seats = table.state.seats
     return msgspec.structs.replace(
         match,
-        rated=table.state.rated,
+        rated=table.state.rated or match.counted is not None,
         others=[seat.name for number, seat in enumerate(seats) if number != match.seat and seat.name],
         turn=table.may_act(seats[match.seat].keys),
     )
@@ -64,7 +70,15 @@ def _match(match: KeptMatch, names: Mapping[str, list[str]]) -> AccountMatch:
         score=match.score,
         rank=match.rank,
         others=names.get(match.table_id, []),
+        counted=match.counted,
+        rating=_change(match),
     )
+
+
+def _change(match: KeptMatch) -> RatingChange | None:
+    if match.rating_before is None or match.rating_after is None:
+        return None
+    return RatingChange(match.rating_before, match.rating_after)
 
 
 def _figures(one: KeptFigures, strength: Strength | None) -> AccountFigures:

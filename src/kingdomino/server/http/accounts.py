@@ -23,7 +23,9 @@ from kingdomino.server.storage import account_passkeys
 from kingdomino.server.storage import account_rows as rows
 from kingdomino.server.storage.account_rows import Account, DeviceSession, KeptToken
 from kingdomino.server.storage.log import BanKind
+from kingdomino.server.tables.door import no_table
 from kingdomino.server.tables.lobby import Lobby
+from kingdomino.server.tables.tokens import is_id
 from kingdomino.server.wire import account_types as wire
 from kingdomino.server.wire import routes
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_FOUND, NOT_YOURS, UNREADABLE, Refusal, account_refusal
@@ -63,6 +65,7 @@ class AccountRequests:
                 ("POST", routes.PASSWORD, self.change_password),
                 ("POST", routes.RECOVERY_CODES, self.renew_codes),
                 ("GET", routes.ACCOUNT_MATCHES, self.matches),
+                ("GET", routes.ACCOUNT_MATCH, self.match),
                 ("GET", routes.ACCOUNT_EXPORT, self.export),
                 ("POST", routes.DELETE_ACCOUNT, self.delete),
                 ("POST", routes.BOTS, self.make_bot),
@@ -190,6 +193,15 @@ class AccountRequests:
             told = await self._accounts.read(lambda connection: summaries.matches(connection, own))
             going = [await self._going(match) for match in told.matches[:GOING_MOST] if summaries.goes_on(match)]
         return answer(wire.AccountMatches(going + told.matches[len(going) :], told.figures))
+
+    async def match(self, request: Request) -> Response:
+        own, table = (await self._visitor(request)).account.id, request.path_params["table_id"]
+        if not is_id(table):
+            raise no_table(table)
+        found = await self._accounts.read(lambda connection: summaries.matches_at(connection, own, table))
+        if not found:
+            raise no_table(table)
+        return answer(await self._going(found[0]) if summaries.goes_on(found[0]) else found[0])
 
     async def _going(self, match: wire.AccountMatch) -> wire.AccountMatch:
         """A match with what its table tells; without, if the table cannot be read any more."""

@@ -97,6 +97,7 @@ OPERATIONS: Final = (
     Operation(
         "get", routes.ACCOUNT_MATCHES, "Your matches and ratings", None, account.AccountMatches, needs_account=True
     ),
+    Operation("get", routes.ACCOUNT_MATCH, "Your match at a table", None, account.AccountMatch, needs_account=True),
     Operation("get", routes.ACCOUNT_EXPORT, "Everything that is stored of you", None, JSON, needs_account=True),
     Operation("post", routes.DELETE_ACCOUNT, "Delete your account", account.Proof, account.Done, needs_account=True),
     Operation("post", routes.BOTS, "Make a bot", account.BotWish, account.NewBotAccount, needs_account=True),

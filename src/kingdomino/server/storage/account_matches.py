@@ -5,12 +5,12 @@ so every match is counted once, and there is no moment at which it is over and n
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from kingdomino.server.accounts.ratings import BEGINNER, Strength, rate
+from kingdomino.server.accounts.ratings import BEGINNER, Strength, rate, shown
 from kingdomino.server.storage import account_schema as schema
 from kingdomino.server.storage.log import MatchResult, Save
 from kingdomino.server.storage.schema import tables
@@ -55,7 +55,9 @@ def store_results(connection: sa.Connection, results: Sequence[MatchResult]) -> 
     for result in rated:
         keys = _keys(result)
         # Whoever has deleted the account had a rating that is gone: others have played against a beginner.
-        after = rate([BEGINNER if key is None else known[key] for key in keys], result.ranks)
+        before = [BEGINNER if key is None else known[key] for key in keys]
+        after = rate(before, result.ranks)
+        _store_counted(connection, result, before, after)
         known |= {key: strength for key, strength in zip(keys, after, strict=True) if key is not None}
     for key, strength in known.items():
         _store_rating(connection, key, strength)
@@ -82,6 +84,21 @@ def _store_ranks(connection: sa.Connection, result: MatchResult) -> None:
                 sa.update(schema.seats)
                 .where(own.table_id == result.table, own.seat == seat)
                 .values(rated=rated, rank=rank, **ended)
+            )
+
+
+def _store_counted(
+    connection: sa.Connection, result: MatchResult, before: Sequence[Strength], after: Sequence[Strength]
+) -> None:
+    """What a match counted for the ratings at each account that played in it."""
+    own = schema.seats.c
+    for seat, account in enumerate(result.accounts):
+        if account is not None:
+            (was, _), (became, _) = shown(before[seat]), shown(after[seat])
+            connection.execute(
+                sa.update(schema.seats)
+                .where(own.table_id == result.table, own.seat == seat)
+                .values(counted=result.ranks[seat], rating_before=was, rating_after=became)
             )
 
 
@@ -112,7 +129,10 @@ def _is(key: RatingKey) -> Iterable[sa.ColumnElement[bool]]:
 
 
 class KeptMatch(NamedTuple):
-    """A match of an account; `status` is None when its table is gone, and the last three are None without a result."""
+    """A match of an account; `status` is None when its table is gone, the next but `rated` are None without a result.
+
+    The last three are None where it did not count for the ratings.
+    """
 
     table_id: str
     seat: int
@@ -125,16 +145,20 @@ class KeptMatch(NamedTuple):
     score: int | None
     rank: int | None
     finished: float | None
+    counted: int | None
+    rating_before: int | None
+    rating_after: int | None
 
 
 def list_matches(
-    connection: sa.Connection, account_id: str, most: int, *, after: KeptMatch | None = None
+    connection: sa.Connection, account_id: str, most: int, *, after: KeptMatch | None = None, table: str | None = None
 ) -> list[KeptMatch]:
-    """The matches of an account, newest first, or those that follow one."""
+    """The matches of an account, newest first, or those that follow one; or only those at a table."""
     own, listed = schema.seats.c, tables.c
     columns = (own.table_id, own.seat, own.game, own.mode, own.players, own.at, listed.status)
-    query = (
-        sa.select(*columns, own.rated, own.score, own.rank, own.finished)
+    counted = (own.counted, own.rating_before, own.rating_after)
+    query: sa.Select[Any] = (
+        sa.select(*columns, own.rated, own.score, own.rank, own.finished, *counted)
         .select_from(schema.seats.outerjoin(tables, own.table_id == listed.id))
         .where(own.account_id == account_id)
         .order_by(own.at.desc(), own.table_id.desc(), own.seat.desc())
@@ -142,6 +166,8 @@ def list_matches(
     )
     if after is not None:
         query = query.where(sa.tuple_(own.at, own.table_id, own.seat) < (after.at, after.table_id, after.seat))
+    if table is not None:
+        query = query.where(own.table_id == table)
     return [KeptMatch(*row) for row in connection.execute(query)]
 
 

@@ -81,8 +81,15 @@ seats = sa.Table(
     sa.Column("score", sa.Integer),
     sa.Column("rank", sa.Integer),
     sa.Column("finished", sa.Float),
+    sa.Column("counted", sa.Integer),
+    sa.Column("rating_before", sa.Integer),
+    sa.Column("rating_after", sa.Integer),
 )
-"""Where accounts sit or sat. The last three columns are empty until the match has a result, `rated` until it counts."""
+"""Where accounts sit or sat. Score, rank and when it was finished are empty until the match has a result.
+
+`rated` is empty until it counts; then `counted` is the rank that counted, which is not that of the result where
+somebody had lost before, and the last two columns are the rating before and after it, as people see it.
+"""
 
 traces = sa.Table(
     "account_traces",

@@ -181,11 +181,19 @@ class NewApiToken(Body, frozen=True):
     info: ApiToken
 
 
+class RatingChange(Body, frozen=True):
+    """What a match did to your rating."""
+
+    before: int
+    after: int
+
+
 class AccountMatch(Body, frozen=True):
     """A match of yours. `status` is missing when its table is no longer kept, score and rank without a result.
 
-    `rated` says whether it counts for ratings. `others` are the names of those who play with you; of a match that is
-    over, those with an account. `turn` says of a match that goes on whether you are to act.
+    `rated` says whether it counts for ratings. Once it has counted, `counted` is your place for the ratings, which may
+    be another one than `rank`: whoever has left comes last. `others` are the names of those who play with you; of a
+    match that is over, those with an account. `turn` says of a match that goes on whether you are to act.
     """
 
     table: str
@@ -200,6 +208,8 @@ class AccountMatch(Body, frozen=True):
     rank: int | None = None
     others: list[str] = field(default_factory=list)
     turn: bool = False
+    counted: int | None = None
+    rating: RatingChange | None = None
 
 
 class AccountFigures(Body, frozen=True):

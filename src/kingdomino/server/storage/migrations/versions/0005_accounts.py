@@ -83,6 +83,9 @@ def _create_matches() -> None:
         sa.Column("score", sa.Integer),
         sa.Column("rank", sa.Integer),
         sa.Column("finished", sa.Float),
+        sa.Column("counted", sa.Integer),
+        sa.Column("rating_before", sa.Integer),
+        sa.Column("rating_after", sa.Integer),
     )
     op.create_index("account_seats_by_time", "account_seats", ["account_id", "at", "table_id", "seat"])
     _create_index_of_pools()
