@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from kingdomino.server.wire import protocol
+from kingdomino.server.wire.protocol import SeatKind
 from tests.server.house import House
 from tests.server.members import PASSWORD, member
 from tests.server.members import Person as Member
@@ -187,6 +189,30 @@ def test_advice_in_a_rated_match_is_asked_about_first_and_ends_the_rating(invite
 
     expect(ann.page.locator("[data-rated=no]")).to_be_visible()
     expect(ann.page.locator("[data-do=play-advice]").first).to_be_visible()
+
+
+def test_the_result_of_a_rated_match_tells_who_has_lost_it_and_the_new_rating(invite: Invite, house: House) -> None:
+    """The bot that stood in for Bert may have won; for the ratings Ann has."""
+    people = member(house, new_name("Ann")), member(house, new_name("Bert"))
+    table = people[0].create("duel", "me", "open", rated=True)
+    people[1].sit(table)
+    with people[1].enter(table) as bert:
+        bert.send("leave")
+    with people[0].enter(table) as ann:
+        ann.hear(protocol.Seats, lambda seats: seats.table.seats[1].kind is SeatKind.ABSENT)
+        ann.send("agree", seat=1, bot="random")
+        ann.play_on({0}, lambda view: view.result is not None)
+    page = invite()
+    sign_in(page, people[0].name)
+
+    page.watch(table.table)
+
+    expect(page.page.locator(".end")).to_contain_text(f"For the ratings {people[1].name} has lost this match.")
+    rating = people[0].matches().figures[0].rating
+    assert rating is not None
+    expect(page.page.locator("[data-rating]")).to_have_text(f"Your rating: 1500 → {rating} (+{rating - 1500})")
+    page.page.goto(f"{house.url}/account")
+    expect(page.page.get_by_text(f"rating 1500 → {rating}")).to_be_visible()
 
 
 @pytest.mark.long

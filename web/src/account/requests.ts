@@ -3,9 +3,11 @@
 import { ask as askServer } from '../app/api.ts'
 import { keepAccount } from '../app/account.svelte.ts'
 import { RefusedRequest } from '../app/refused.ts'
+import { fill } from '../app/routes.ts'
 import { ACCOUNT_ROUTES } from './addresses.ts'
 import type {
   AccountInfo,
+  AccountMatch,
   AccountMatches,
   Credentials,
   NewApiToken,
@@ -42,6 +44,9 @@ export async function lookUp(): Promise<AccountInfo | null> {
     return null
   }
 }
+
+/** What is told of one's match at a table, and what it did to one's rating. */
+export const matchAt = (table: string) => ask<AccountMatch>(fill(ACCOUNT_ROUTES.account_match, { table_id: table }))
 
 async function signedIn(path: string, wanted: unknown): Promise<SignedIn> {
   const answer = await ask<SignedIn>(path, wanted)

@@ -9,9 +9,9 @@ export const decimal = (value: number, digits = 1): string =>
     .replace('-', '−')
 
 /** The same with its sign in front, also where that is a plus; a difference that is rounded to nothing has none. */
-export const signedDecimal = (value: number): string => {
-  const text = decimal(Math.abs(value))
-  if (text === decimal(0)) return text
+export const signedDecimal = (value: number, digits = 1): string => {
+  const text = decimal(Math.abs(value), digits)
+  if (text === decimal(0, digits)) return text
   return (value < 0 ? '−' : '+') + text
 }
 

@@ -13,7 +13,7 @@ export type Page =
   | { name: 'nowhere'; path: string }
 
 /** An address with the names in braces replaced by values. */
-const fill = (route: string, values: Record<string, string>): string =>
+export const fill = (route: string, values: Record<string, string>): string =>
   Object.entries(values).reduce((path, [name, value]) => path.replace(`{${name}}`, encodeURIComponent(value)), route)
 
 export const lobbyPage: string = ROUTES.lobby_page
