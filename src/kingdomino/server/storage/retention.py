@@ -37,12 +37,12 @@ def pieces(keeping: Keeping, now: float) -> Iterator[Work]:
     for rule in _rules(keeping, now):
         done = [1]
         while done[-1]:
+            done.append(0)  # a piece that fails, or cannot even begin, is the last of its rule
             yield _noting(rule, done)
 
 
 def _noting(rule: Work, done: list[int]) -> Work:
     def work(connection: sa.Connection, tidied: Tidied) -> int:
-        done.append(0)  # a piece that fails is the last of its rule
         done[-1] = rule(connection, tidied)
         return done[-1]
 
