@@ -392,6 +392,23 @@ def test_a_lost_connection_and_the_offer_of_the_guide_cover_nothing(stage: Stage
     assert chloe.page.evaluate(COVERED, [*read, ".offline", "header .icon"]) == []
 
 
+@pytest.mark.parametrize("other", ["Bertrand*", pytest.param("bot", marks=pytest.mark.long)])
+@pytest.mark.parametrize("size", ["tall phone", pytest.param("phone", marks=pytest.mark.long)])
+def test_the_clock_of_a_phone_leaves_the_dominoes_free_from_which_one_chooses(
+    size: str, other: str, stage: Stage, invite: Invite
+) -> None:
+    chloe = on_a_phone_in_french(invite, size)
+    match = find_match("kingdomino(seats=2)", lambda now: offers("place")(now) and covered(now) >= 9, "greedy", "layout")
+    began = TurnBegan(0, time.time() + 300)
+    chloe.take_over(stage.put(match, "Chloé", other, time=TimeLimit(600), then=(began,)))
+
+    chloe.play_until(".slot.free", Person.decide_by_touch)
+
+    in_the_bar = [".bar .sentence", ".bar .clock", ".bar .points", *([".bar .hint"] if other == "bot" else [])]
+    assert chloe.page.evaluate(COVERED, [*EVERY_DOMINO, ".line .number", *in_the_bar]) == []
+    assert chloe.page.evaluate(OUTSIDE, in_the_bar) == []
+
+
 MEETING: Final = """([one, others]) => {
   const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
   const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
