@@ -94,6 +94,41 @@ def test_a_match_goes_on_at_another_device(invite: Invite, house: House) -> None
     expect(phone.page.locator(".bar")).to_be_visible()
 
 
+def test_the_first_page_of_every_device_lists_the_matches_of_the_account_once(invite: Invite, house: House) -> None:
+    desk, other = member(house, new_name()), member(house, new_name())
+    table = desk.create("kingdomino(seats=2, opening=snake)", "me", "open", rated=True)
+    other.sit(table)
+    phone = invite(viewport=PHONE, has_touch=True, is_mobile=True)
+    sign_in(phone, desk.name)
+    row = phone.page.locator(f'.going a[href="/table/{table.table}"]')
+
+    phone.open_lobby()
+    expect(row).to_contain_text(f"{other.name}")
+    expect(row).to_contain_text("rated")
+    expect(row).to_contain_text(re.compile(f"Your turn|{other.name} plays"))
+    row.click()
+    expect(phone.page.locator(".bar")).to_be_visible()
+    phone.page.go_back()
+    expect(row).to_have_count(1)
+
+    phone.page.locator("[data-do=forget]").click()
+    expect(row).to_have_count(0)
+    with phone.page.expect_response(re.compile("/api/account/matches$")):
+        phone.page.reload()
+    phone.page.wait_for_load_state("networkidle")
+    expect(row).to_have_count(0)
+
+
+def test_nobody_who_is_not_signed_in_asks_about_an_account(ann: Person) -> None:
+    asked: list[str] = []
+    ann.page.on("request", lambda request: asked.append(request.url))
+
+    ann.open_lobby()
+    ann.page.wait_for_load_state("networkidle")
+
+    assert [url for url in asked if "account" in url.removeprefix(ann.house.url)] == []
+
+
 def set_up_rated(person: Person) -> None:
     """On the page where a table is set up: friends, a time limit, rated, and start."""
     person.page.get_by_role("button", name="Friends").click()

@@ -21,6 +21,10 @@ export interface Kept {
   /** The seats that this browser holds. */
   seats?: number[]
   over?: boolean
+  /** Whether the match counts for ratings. */
+  rated?: boolean
+  /** A table of the account, which lists it on every device, is not to be listed by this browser. */
+  away?: boolean
   /** It was set up as a guided first match, against the weakest level. */
   guided?: boolean
   /** How the match ended; without totals where its people ended it before and it was rated, missing where it was not. */
@@ -63,8 +67,10 @@ function placesWithout(lost: number[], { seats }: TableInfo): number[] {
 }
 
 /** What a browser keeps of a table as the server tells it. */
-function known(table: TableInfo): Pick<Kept, 'game' | 'options' | 'names' | 'bots' | 'over' | 'result'> {
-  const { game, options, seats, status } = table
+export function known(
+  table: TableInfo,
+): Pick<Kept, 'game' | 'options' | 'names' | 'bots' | 'over' | 'rated' | 'result'> {
+  const { game, options, seats, status, rated } = table
   const lost = lostSeats(table)
   return {
     game,
@@ -72,6 +78,7 @@ function known(table: TableInfo): Pick<Kept, 'game' | 'options' | 'names' | 'bot
     names: seats.map(({ name }) => name ?? ''),
     bots: seats.map(({ bot }) => bot ?? null),
     over: status === 'over' || status === 'ended',
+    rated,
     ...(lost.length && { result: { ranks: placesWithout(lost, table) } }),
   }
 }
@@ -100,6 +107,12 @@ export function inherit(from: string, to: string): void {
   if (!kept || find(to)) return
   const { tokens, game, options, names, bots, seats } = kept
   write([{ id: to, at: Date.now(), tokens, game, options, names, bots, seats, over: false }, ...myTables()])
+}
+
+/** List a table of the account no more in this browser; the seat there is still held. */
+export function putAway(table: Kept): void {
+  if (!find(table.id)) write([...myTables(), table])
+  change(table.id, { away: true })
 }
 
 export function forgetTable(id: string): void {

@@ -14,7 +14,7 @@ const kept = (id: string, more: Partial<Kept> = {}): Kept => ({
 
 describe('my matches', () => {
   it('go on first where it is my turn', () => {
-    const tables = [kept('theirs'), kept('over', { over: true }), kept('mine')]
+    const tables = [kept('theirs'), kept('over', { over: true }), kept('mine'), kept('put away', { away: true })]
     const turns = new Map([
       ['theirs', 1],
       ['mine', 0],

@@ -4,6 +4,7 @@ import { findTable, lookAt } from '../app/api.ts'
 import { botCalled } from '../app/bots.ts'
 import { forgetTable, keepResult, keepTable, myTables, type Kept } from '../app/mine.ts'
 import { RefusedRequest } from '../app/refused.ts'
+import type { TableInfo } from '../protocol.ts'
 
 /** How many tables the server is asked about. */
 const MOST = 8
@@ -36,7 +37,7 @@ export const losesSeat = ({ over, tokens, seats }: Kept): boolean => !over && to
 /** The tables to go on with, those first where it is one's own turn. */
 export const goingOn = (tables: readonly Kept[], turns: Turns): Kept[] =>
   tables
-    .filter(({ over }) => !over)
+    .filter(({ over, away }) => !over && !away)
     .toSorted((one, other) => Number(isMyTurn(other, turns)) - Number(isMyTurn(one, turns)))
 
 /** The matches that are over, the last one first. */
@@ -63,14 +64,17 @@ export async function askAboutMine(): Promise<Turns> {
   return turns
 }
 
-/** A table that the server has no more is forgotten; what it cannot tell just now stays as it was. */
-async function ask(id: string, turns: Map<string, number | null>): Promise<void> {
+/** What the server says of a table. One that it has no more is forgotten; what it cannot tell just now stays as it was. */
+export async function ask(id: string, turns: Map<string, number | null>): Promise<TableInfo | undefined> {
   try {
-    keepTable(await findTable(id))
+    const table = await findTable(id)
+    keepTable(table)
     const { view } = await lookAt(id)
     turns.set(id, view.actor)
     if (view.result) keepResult(id, view.result)
+    return table
   } catch (error) {
     if (error instanceof RefusedRequest && error.status === 404) forgetTable(id)
+    return undefined
   }
 }
