@@ -86,10 +86,8 @@ def come_signed_in(invite: Invite, rig: RiggedHouse, who: Member) -> Person:
     return person
 
 
-@pytest.mark.long
-def test_whoever_is_late_in_a_rated_match_is_warned_and_loses_it_for_the_ratings(
-    rig: RiggedHouse, invite: Invite
-) -> None:
+def rated_company(rig: RiggedHouse, invite: Invite) -> tuple[Invitation, Person, Person, str]:
+    """A rated match of two: the table, who acts, who waits for that, and the name of who acts."""
     members = member(rig, "Annabel"), member(rig, "Bob")
     table = members[0].create("kingdomino(seats=2)", "me", "open", rated=True)
     tokens = table.token, members[1].sit(table)
@@ -99,7 +97,53 @@ def test_whoever_is_late_in_a_rated_match_is_warned_and_loses_it_for_the_ratings
     late.take_over(Staged(table.table, tokens[clock.seat], "kingdomino(seats=2)"))
     other.take_over(Staged(table.table, tokens[1 - clock.seat], "kingdomino(seats=2)"))
     expect(other.page.locator(CLOCK)).to_be_visible()
-    name = members[clock.seat].name
+    return table, late, other, members[clock.seat].name
+
+
+def test_a_bot_that_decides_a_rated_match_is_asked_about_first(rig: RiggedHouse, invite: Invite) -> None:
+    table, _, other, name = rated_company(rig, invite)
+    rig.clock.turn(10 * MINUTE)
+    asked = other.page.locator(".late")
+
+    other.page.locator("[data-do=late-bot]").click()
+    expect(asked).to_contain_text(f"{name} will have lost, and that counts for the ratings. Let a bot play?")
+    expect(other.page.locator("[data-do=late-bot-sure]")).to_be_focused()
+    asked.get_by_role("button", name="Cancel").click()
+    assert table.info().rated
+
+    other.page.locator("[data-do=late-bot]").click()
+    other.page.locator("[data-do=late-bot-sure]").click()
+
+    expect(other.page.locator("[data-rated=no]")).to_be_visible()
+    assert any(seat.stand_in for seat in table.info().seats)
+
+
+def test_a_bot_for_whoever_has_left_a_rated_match_is_asked_about_first(rig: RiggedHouse, invite: Invite) -> None:
+    here, gone = member(rig, "Annabel"), member(rig, "Bob")
+    table = here.create("kingdomino(seats=2)", "me", "open", rated=True)
+    gone.sit(table)
+    ann = come_signed_in(invite, rig, here)
+    ann.take_over(Staged(table.table, table.token, "kingdomino(seats=2)"))
+    expect(ann.page.locator(CLOCK)).to_be_visible()
+    rig.clock.turn(ABSENT_AFTER)
+    question = ann.page.get_by_role("dialog")
+
+    ann.page.locator("[data-do=agree]").click()
+    expect(question).to_contain_text("Bob will have lost, and that counts for the ratings.")
+    question.get_by_role("button", name="Cancel").click()
+    assert table.info().rated
+    ann.page.locator("[data-do=agree]").click()
+    ann.page.locator("[data-do=agree-sure]").click()
+
+    expect(ann.page.locator("[data-rated=no]")).to_be_visible()
+    assert table.info().seats[1].stand_in
+
+
+@pytest.mark.long
+def test_whoever_is_late_in_a_rated_match_is_warned_and_loses_it_for_the_ratings(
+    rig: RiggedHouse, invite: Invite
+) -> None:
+    table, late, other, name = rated_company(rig, invite)
 
     rig.clock.turn(10 * MINUTE)
     expect(late.page.locator(".late")).to_contain_text("If they choose a bot or the end, you have lost this match")
