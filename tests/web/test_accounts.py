@@ -94,6 +94,35 @@ def test_a_match_goes_on_at_another_device(invite: Invite, house: House) -> None
     expect(phone.page.locator(".bar")).to_be_visible()
 
 
+def test_whoever_is_signed_out_at_a_table_is_told_and_can_sign_in_to_play_on(invite: Invite, house: House) -> None:
+    desk = member(house, new_name())
+    table = desk.create("kingdomino(seats=2, opening=snake)", "me", "bot")
+    phone = invite(viewport=PHONE, has_touch=True, is_mobile=True)
+    sign_in(phone, desk.name)
+    phone.watch(table.table)
+    phone.wait_until_asked()
+    expect(phone.page.locator(".bar .watching")).to_have_count(0)
+
+    desk.ask("sign-out", everywhere=True)
+
+    expect(phone.page.locator(".late")).to_contain_text("You have been signed out on this device.")
+    phone.page.locator("[data-do=sign-in]").click()
+    phone.forgive(REFUSED)
+    fill_in(phone, Name=desk.name, Password=PASSWORD)
+    phone.page.locator("[data-do=to-table]").click()
+    phone.wait_until_asked()
+    expect(phone.page.locator(".late")).to_have_count(0)
+
+
+def test_a_phone_says_in_words_that_one_only_watches(ann: Person, phone: Person) -> None:
+    table = ann.sit("kingdomino(seats=2)", "Ann", "bot")
+
+    phone.watch(table)
+
+    expect(phone.page.locator(".bar .watching")).to_have_text("Watching")
+    expect(phone.page.locator(".bar .watching")).to_be_in_viewport(ratio=1)
+
+
 def test_the_first_page_of_every_device_lists_the_matches_of_the_account_once(invite: Invite, house: House) -> None:
     desk, other = member(house, new_name()), member(house, new_name())
     table = desk.create("kingdomino(seats=2, opening=snake)", "me", "open", rated=True)

@@ -10,4 +10,4 @@ export function clockUp({ over, table }: Session): ClockInfo | null {
 
 /** Whoever only waits needs no bar: the choices stand in its place, and nothing else on the table moves. */
 export const isInsteadOfBar = (session: Session): boolean =>
-  !session.myTurn && !session.over && (clockUp(session) !== null || session.replaced !== null)
+  !session.myTurn && !session.over && (clockUp(session) !== null || session.replaced !== null || session.signedOut)

@@ -1,5 +1,6 @@
 /** One table as this browser sees it: connection, seats, position, chat. What is drawn is not here. */
 
+import { keepAccount } from '../app/account.svelte.ts'
 import { botCalled } from '../app/bots.ts'
 import { forgetTable, inherit, keepResult, keepSeats, keepTable, tokensOf } from '../app/mine.ts'
 import { inheritMuted, keepMuted, mutedAt } from '../app/muted.ts'
@@ -74,6 +75,8 @@ export class Session {
   /** The seats that this browser holds. */
   seats = $state.raw<number[]>([])
   host = $state(false)
+  /** The seats were the account's, and this device was signed out elsewhere: it only watches now. */
+  signedOut = $state(false)
   steps = $state.raw<Step[]>([])
   chats = $state.raw<Chatted[]>([])
   unread = $state(0)
@@ -371,6 +374,7 @@ export class Session {
   }: Extract<FromServer, { type: 'welcome' }>): void {
     const first = !this.met
     this.met = true
+    this.#noticeSignOut(seats, table)
     this.seats = seats
     this.host = host
     this.#catchUp(chats, first)
@@ -386,6 +390,12 @@ export class Session {
     if (this.#act) this.#socket.send(this.#act)
     if (this.#wasLost && !first) this.#tellBriefly(say('web.connection.back'))
     this.#wasLost = false
+  }
+
+  #noticeSignOut(seats: number[], table: TableInfo): void {
+    if (seats.length) this.signedOut = false
+    else if (this.seats.some((seat) => table.seats[seat]?.account)) this.signedOut = true
+    if (this.signedOut) keepAccount('')
   }
 
   /** A match that was to count does not any more: everybody is told, and why. */
