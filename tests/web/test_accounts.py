@@ -136,7 +136,9 @@ def test_the_first_page_of_every_device_lists_the_matches_of_the_account_once(in
     expect(row).to_contain_text("rated")
     expect(row).to_contain_text(re.compile(f"Your turn|{other.name} plays"))
     row.click()
-    expect(phone.page.locator(".bar")).to_be_visible()
+    phone.page.locator("[data-rated=yes]").tap()
+    expect(phone.page.get_by_role("dialog")).to_contain_text("The result counts for the ratings")
+    phone.page.keyboard.press("Escape")
     phone.page.go_back()
     expect(row).to_have_count(1)
 

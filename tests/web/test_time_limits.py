@@ -101,7 +101,7 @@ def rated_company(rig: RiggedHouse, invite: Invite) -> tuple[Invitation, Person,
 
 
 def test_a_bot_that_decides_a_rated_match_is_asked_about_first(rig: RiggedHouse, invite: Invite) -> None:
-    table, _, other, name = rated_company(rig, invite)
+    table, late, other, name = rated_company(rig, invite)
     rig.clock.turn(10 * MINUTE)
     asked = other.page.locator(".late")
 
@@ -114,7 +114,13 @@ def test_a_bot_that_decides_a_rated_match_is_asked_about_first(rig: RiggedHouse,
     other.page.locator("[data-do=late-bot]").click()
     other.page.locator("[data-do=late-bot-sure]").click()
 
-    expect(other.page.locator("[data-rated=no]")).to_be_visible()
+    lost = f"{name} has lost. For the ratings the match is decided, because a bot has taken over."
+    for person, words in ((other, lost), (late, lost.replace(f"{name} has", "You have"))):
+        expect(person.page.locator(".late")).to_contain_text(words)
+    other.page.locator("[data-do=read]").click()
+    expect(other.page.locator(".late")).to_have_count(0)
+    other.page.locator("[data-rated=no]").click()
+    expect(other.page.get_by_role("dialog")).to_contain_text(lost)
     assert any(seat.stand_in for seat in table.info().seats)
 
 

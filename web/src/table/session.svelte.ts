@@ -104,6 +104,8 @@ export class Session {
   clockEnds = $state(0)
   /** What the others did last, or what is soon old: the bar shows it while the others play. */
   told = $state('')
+  /** Why the match was decided for the ratings while this page looked on, until it was read. */
+  decided = $state('')
   /** Told to screen readers: others' moves and chat; and, at once, that it is this person's turn. */
   readonly voice = new Voice()
   called = $state('')
@@ -349,7 +351,6 @@ export class Session {
       case 'refused':
         return this.#refuse(message)
       case 'seats':
-        this.#tellUnrated(message.table)
         return this.#seat(message.table)
       case 'chatted':
         return this.#hear(message)
@@ -398,10 +399,11 @@ export class Session {
     if (this.signedOut) keepAccount('')
   }
 
-  /** A match that was to count does not any more: everybody is told, and why. */
-  #tellUnrated({ rated, unrated }: TableInfo): void {
-    if (!this.table?.rated || rated || !unrated) return
-    this.#tellBriefly(say(`account.unrated.${unrated}`))
+  /** Why a match that was to count does not any more, with those who have lost it; nothing where it never was to. */
+  whyUnrated({ seats, unrated }: TableInfo): string {
+    if (!unrated) return ''
+    const losses = seats.filter(({ lost }) => lost).map(({ seat }) => this.say('account.rated.lost', { seat }))
+    return [...losses, say(`account.unrated.${unrated}`)].join(' ')
   }
 
   /** Tell what is soon old, unless something newer is told meanwhile. */
@@ -499,8 +501,9 @@ export class Session {
   }
 
   #seat(table: TableInfo): void {
-    const replaced = this.replaced
+    const [replaced, counted] = [this.replaced, this.table?.rated]
     this.table = table
+    if (counted && !table.rated) this.decided = this.whyUnrated(table)
     if (table.clock) this.clockEnds = performance.now() + table.clock.left * 1000
     if (this.view && this.replaced !== replaced) this.#show(this.view, this.choices)
     keepTable(table)
