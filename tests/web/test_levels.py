@@ -64,6 +64,22 @@ def test_the_host_adds_a_bot_of_a_level_to_an_open_seat(ann: Person) -> None:
     expect(ann.page.locator(".going")).to_have_count(0)
 
 
+ROWS = """(names) => names.map((each) => {
+  const { height } = each.getBoundingClientRect()
+  return Math.round(height / parseFloat(getComputedStyle(each).lineHeight))
+})"""
+"""In how many rows each of these stands."""
+
+
+def test_the_name_of_a_level_is_not_broken_in_the_waiting_room(invite: Invite) -> None:
+    ann = invite(viewport={"width": 1366, "height": 768}, locale="nl-NL")
+    ann.sit("kingdomino(seats=3)", "Ann", "open", "open")
+    names = ann.page.locator(".levels span")
+    expect(names).to_have_count(2 * len(LEVELS))
+
+    assert set(names.evaluate_all(ROWS)) == {1}
+
+
 def test_nothing_lies_over_the_button_that_starts_the_match(invite: Invite) -> None:
     ann = invite(viewport={"width": 1366, "height": 620})
     ann.page.goto(f"{ann.house.url}/new?rules=kingdomino")
