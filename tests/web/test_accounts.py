@@ -42,11 +42,17 @@ def fill_in(person: Person, **fields: str) -> None:
     person.page.locator("[data-do=enter]").click()
 
 
-def sign_up(person: Person, name: str) -> None:
-    """Make an account on the page, and keep the codes."""
+def receive_codes(person: Person, name: str) -> None:
+    """Make an account on the page; the codes are shown."""
     open_account(person)
     person.page.locator("[data-way=sign_up]").click()
     fill_in(person, Name=name, Password=PASSWORD)
+    expect(person.page.locator(".once code")).to_have_count(10)
+
+
+def sign_up(person: Person, name: str) -> None:
+    """Make an account on the page, and keep the codes."""
+    receive_codes(person, name)
     person.page.locator("[data-do=kept]").click()
 
 
@@ -76,6 +82,56 @@ def test_somebody_makes_an_account_from_the_first_page_and_keeps_the_codes(ann: 
     expect(ann.page.get_by_role("heading", name="Matches", exact=False).first).to_be_focused()
     ann.page.get_by_label("Back to the lobby").or_(ann.page.locator("main header a")).first.click()
     expect(ann.page.locator("[data-do=account]")).to_have_text(name)
+
+
+def test_codes_that_are_not_kept_yet_outlast_a_reload(ann: Person) -> None:
+    receive_codes(ann, new_name())
+    codes = ann.page.locator(".once code")
+    made = codes.all_inner_texts()
+
+    ann.page.reload()
+
+    expect(codes).to_have_text(made)
+    ann.page.locator("[data-do=kept]").click()
+    ann.page.reload()
+    expect(ann.page.locator("[data-do=delete]")).to_be_visible()
+    expect(codes).to_have_count(0)
+
+
+def test_whoever_leaves_codes_that_are_not_kept_is_asked(ann: Person, house: House) -> None:
+    ann.open_lobby()
+    ann.page.locator("[data-do=account]").click()
+    ann.forgive(REFUSED)
+    ann.page.locator("[data-way=sign_up]").click()
+    fill_in(ann, Name=new_name(), Password=PASSWORD)
+    codes = ann.page.locator(".once code")
+    expect(codes).to_have_count(10)
+
+    ann.page.locator("main header a").click()
+    ann.page.get_by_role("dialog").locator("[data-do=keep]").click()
+    expect(codes).to_have_count(10)
+    ann.page.go_back()
+    expect(ann.page.get_by_role("dialog")).to_contain_text("Have you kept them?")
+    assert ann.page.url == f"{house.url}/account"
+    ann.page.locator("[data-do=kept-leave]").click()
+
+    expect(ann.page.locator("[data-do=account]")).to_be_visible()
+    ann.page.locator("[data-do=account]").click()
+    expect(ann.page.locator("[data-do=delete]")).to_be_visible()
+    expect(codes).to_have_count(0)
+
+
+def test_the_way_back_to_the_table_stands_below_the_codes(phone: Person) -> None:
+    phone.forgive(REFUSED)
+    phone.page.goto(f"{phone.house.url}/account?table=abc")
+    phone.page.locator("[data-way=sign_up]").click()
+    fill_in(phone, Name=new_name(), Password=PASSWORD)
+
+    kept, back = (phone.page.locator(f"[data-do={does}]").bounding_box() for does in ("kept", "to-table"))
+
+    assert kept
+    assert back
+    assert kept["y"] + kept["height"] <= back["y"]
 
 
 def test_a_match_goes_on_at_another_device(invite: Invite, house: House) -> None:

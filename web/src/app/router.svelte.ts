@@ -4,13 +4,17 @@ import { isRequest, pageOf, type Page } from './routes.ts'
 
 class Router {
   page = $state<Page>(pageOf(location.pathname, location.search, location.hash))
+  /** Asks before the page is left, and is told what leaves it; missing where nothing would be lost. */
+  ask: ((leave: () => void) => void) | undefined
+  #here = location.href
 
   constructor() {
-    addEventListener('popstate', () => this.#read())
+    addEventListener('popstate', () => this.#travel())
     addEventListener('click', (event) => this.#follow(event))
   }
 
   go(path: string): void {
+    if (this.ask) return this.ask(() => this.go(path))
     history.pushState(null, '', path)
     this.#read()
     scrollTo(0, 0)
@@ -22,7 +26,15 @@ class Router {
     this.#read()
   }
 
+  /** Back or forward: the browser has gone there already, so whoever is to be asked first is brought back. */
+  #travel(): void {
+    if (!this.ask) return this.#read()
+    history.pushState(null, '', this.#here)
+    this.ask(() => history.back())
+  }
+
   #read(): void {
+    this.#here = location.href
     this.page = pageOf(location.pathname, location.search, location.hash)
   }
 
