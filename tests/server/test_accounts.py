@@ -359,6 +359,9 @@ def test_signing_in_is_limited_by_address(strict: House) -> None:
     answer = Person(strict, "Ann").send("POST", "/api/account/sign-in", {"name": "Ann", "password": PASSWORD})
 
     assert (answer.status_code, answer.json()["code"]) == (429, "too_often")
+    seconds = answer.json()["params"]["seconds"]
+    assert 0 < seconds <= 3600 / 3
+    assert answer.json()["text"] == f"Too many attempts. Try again in {seconds:,} seconds."
 
 
 def sign_in_from(house: House, address: int, name: str) -> int:

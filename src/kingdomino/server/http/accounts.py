@@ -116,7 +116,7 @@ class AccountRequests:
     async def sign_up(self, request: Request) -> Response:
         asked = await read_body(request, wire.Credentials)
         check_new(asked.name, asked.password)  # before it is counted: who mistypes may try again
-        self._guard.check(self._guard.account, "account", who(request))
+        self._guard.check_attempt(self._guard.account, "account", who(request))
         name, secret, codes = await self._accounts.sign_up(asked.name, asked.password, device_of(request))
         return await self._known(request, _signed_in(request, wire.SignedIn(name, tuple(codes)), secret), name)
 
@@ -141,11 +141,11 @@ class AccountRequests:
         """
         limit, mark = self._guard.sign_in, request.cookies.get(KNOWN)
         if mark is not None and await self._accounts.is_known_device(name, mark):
-            self._guard.check(limit, "sign_in_known", mark)
+            self._guard.check_attempt(limit, "sign_in_known", mark)
             return
-        self._guard.check(limit, "sign_in", who(request))
+        self._guard.check_attempt(limit, "sign_in", who(request))
         from_all = limit._replace(amount=limit.amount * GUESSING_ADDRESSES)
-        self._guard.check(from_all, "sign_in_name", name_key(name))
+        self._guard.check_attempt(from_all, "sign_in_name", name_key(name))
 
     async def _known(self, request: Request, response: Response, name: str) -> Response:
         """The answer with the mark by which this device is known when it signs in again."""
@@ -232,7 +232,7 @@ class AccountRequests:
 
         It is counted for the account: on many devices nobody may do more of it.
         """
-        self._guard.check(self._guard.sign_in, "sign_in_account", visit.account.id)
+        self._guard.check_attempt(self._guard.sign_in, "sign_in_account", visit.account.id)
 
     async def make_token(self, request: Request) -> Response:
         asked = await read_body(request, wire.TokenWish)
@@ -264,12 +264,12 @@ class AccountRequests:
 
     async def ask_passkey(self, request: Request) -> Response:
         await read_body(request, wire.PasskeyBegin)
-        self._guard.check(self._guard.sign_in, "sign_in", who(request))
+        self._guard.check_attempt(self._guard.sign_in, "sign_in", who(request))
         return answer(wire.PasskeyOptions(await self._passkeys.ask(_site(request))))
 
     async def sign_in_by_passkey(self, request: Request) -> Response:
         asked = await read_body(request, wire.PasskeyAnswer)
-        self._guard.check(self._guard.sign_in, "sign_in", who(request))
+        self._guard.check_attempt(self._guard.sign_in, "sign_in", who(request))
         account = await self._passkeys.sign_in(_site(request), asked.credential)
         secret = await self._accounts.begin(account, device_of(request))
         return await self._known(request, _signed_in(request, wire.SignedIn(account.name), secret), account.name)
@@ -303,7 +303,7 @@ class AccountRequests:
 
     async def make_bot(self, request: Request) -> Response:
         asked, visit = await read_body(request, wire.BotWish), await self._maker(request)
-        self._guard.check(self._guard.account, "account", who(request))
+        self._guard.check_attempt(self._guard.account, "account", who(request))
         bot = await self._accounts.make_bot(visit, asked.name)
         token, _ = await self._accounts.make_token(visit, bot.name, bot.name)
         return answer(wire.NewBotAccount(wire.BotAccount(bot.name, bot.created), token))
@@ -316,7 +316,7 @@ class AccountRequests:
 
     async def invite(self, request: Request) -> Response:
         asked = await read_body(request, wire.BotWish)
-        self._guard.check(self._guard.sit, "sit", who(request))
+        self._guard.check_attempt(self._guard.sit, "sit", who(request))
         table = await self._lobby.find(request.path_params["table_id"])
         await self._invitations.invite(table, await self._rest.need_token(request, table), asked.name)
         return answer(wire.Done())

@@ -3,6 +3,7 @@
 Limits count cost, not requests: a plain one costs 1, which is about a quarter of a millisecond of the server's time.
 """
 
+import math
 import socket
 import time
 from collections import Counter, OrderedDict
@@ -15,7 +16,7 @@ from starlette.requests import HTTPConnection
 from kingdomino.server.http.addresses import group_of, read_address
 from kingdomino.server.settings import Limit, ServerSettings, read_limit
 from kingdomino.server.tables.bans import Bans
-from kingdomino.server.wire.refusal import NOT_YOURS, TOO_OFTEN, WRONG_HOST, Refusal
+from kingdomino.server.wire.refusal import NOT_YOURS, TOO_OFTEN, WRONG_HOST, Refusal, account_refusal
 
 SOCKETS_TOGETHER: Final = 5
 """How many sockets' worth of messages an address may send over all of its sockets."""
@@ -35,15 +36,18 @@ class Pace:
         self._limit = limit
         self._left, self._at = float(limit.amount), time.monotonic()
 
-    def spend(self, cost: int) -> None:
-        """Count a message; one that is dearer than the whole budget takes all of it. Raises Refusal if less is left."""
+    def wait(self, cost: int) -> float:
+        """In how many seconds so much may be spent. What is dearer than the whole budget takes all of it."""
         now, most = time.monotonic(), self._limit.amount
         self._left = min(most, self._left + (now - self._at) * most / self._limit.seconds)
         self._at = now
-        cost = min(cost, most)
-        if self._left < cost:
+        return max(0.0, min(cost, most) - self._left) * self._limit.seconds / most
+
+    def spend(self, cost: int) -> None:
+        """Count a message. Raises Refusal if less is left."""
+        if self.wait(cost):
             raise too_often(self._limit)
-        self._left -= cost
+        self._left -= min(cost, self._limit.amount)
 
 
 class Paces:
@@ -94,6 +98,13 @@ class Guard:
     def check(self, limit: Limit, what: str, who: str, cost: int = 1) -> None:
         """Raises Refusal when somebody has done this too often."""
         self._paces.of((what, who), limit).spend(cost)
+
+    def check_attempt(self, limit: Limit, what: str, who: str) -> None:
+        """The same for what a person does by hand, such as signing in: the Refusal says how long to wait."""
+        pace = self._paces.of((what, who), limit)
+        if wait := pace.wait(1):
+            raise account_refusal(TOO_OFTEN, "too_often", seconds=math.ceil(wait))
+        pace.spend(1)
 
     @contextmanager
     def connection(self, who: str) -> Iterator[None]:
