@@ -84,6 +84,20 @@ def test_somebody_makes_an_account_from_the_first_page_and_keeps_the_codes(ann: 
     expect(ann.page.locator("[data-do=account]")).to_have_text(name)
 
 
+def test_what_was_refused_is_forgotten_when_another_way_in_is_chosen(ann: Person) -> None:
+    open_account(ann)
+    name = ann.page.get_by_label("Name", exact=True)
+    fill_in(ann, Name="Nobody", Password=PASSWORD)
+    expect(ann.page.get_by_role("alert")).to_have_count(1)
+    expect(name).to_have_attribute("aria-invalid", "true")
+
+    ann.page.locator("[data-way=sign_up]").click()
+
+    expect(ann.page.get_by_role("alert")).to_have_count(0)
+    expect(ann.page.locator("[aria-invalid]")).to_have_count(0)
+    expect(name).to_have_value("Nobody")
+
+
 def test_codes_that_are_not_kept_yet_outlast_a_reload(ann: Person) -> None:
     receive_codes(ann, new_name())
     codes = ann.page.locator(".once code")
@@ -465,9 +479,9 @@ def test_what_is_refused_is_said_beside_each_button_that_was_pressed(ann: Person
     )
     refused = {
         "type": "refused",
-        "kind": "refusal",
+        "kind": "account.refused",
         "code": "too_often",
-        "params": {"most": 1, "seconds": 1},
+        "params": {"seconds": 1},
         "text": "",
     }
     ann.page.route(re.compile("/api/account/"), lambda route: route.fulfill(status=429, json=refused))
@@ -476,7 +490,7 @@ def test_what_is_refused_is_said_beside_each_button_that_was_pressed(ann: Person
         ann.page.get_by_role("button", name=button, exact=True).click()
         expect(ann.page.get_by_role("alert")).to_have_count(count)
 
-    assert all("That was too much at once" in said for said in ann.page.get_by_role("alert").all_inner_texts())
+    assert all(said == "Too many attempts. Try again in a second." for said in ann.page.get_by_role("alert").all_inner_texts())
     assert owner.is_signed_in()
     assert owner.info().bots
 
