@@ -271,6 +271,16 @@ def test_a_code_is_not_used_up_where_the_password_is_refused(house: House) -> No
     assert ann.info().codes_left == 10
 
 
+def test_a_code_sets_no_password_that_the_account_has_already(house: House) -> None:
+    ann, stranger = Person(house, new_name()), Person(house, "")
+    code, *_ = ann.sign_up()
+
+    stranger.refused("recover", 400, "password_same", name=ann.name, code=code, password=PASSWORD)
+    stranger.refused("recover", 401, "wrong_code", name=ann.name, code="no code at all", password=PASSWORD)
+
+    assert ann.info().codes_left == 10
+
+
 def test_recovery_does_not_tell_whether_there_is_an_account(house: House) -> None:
     """A password with the stored name in it was refused before the code was looked at, if somebody had the name."""
     bob, stranger = Person(house, "Bobby ix"), Person(house, "")

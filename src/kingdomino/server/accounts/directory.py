@@ -95,8 +95,12 @@ def _counts(connection: sa.Connection, visit: Visit) -> bool:
     return find(connection, visit.hash) is not None
 
 
-def _use_code(connection: sa.Connection, asked: wire.Recovery, hashed: str) -> tuple[Account, list[str]] | None:
+def _use_code(
+    connection: sa.Connection, asked: wire.Recovery, hashed: str, *, is_old: bool
+) -> tuple[Account, list[str]] | None:
     """Set the password by a code: the account, and the hashes of what counts no longer; None if there is no such code.
+
+    A password that the account has already is refused, but only to whoever has a code.
 
     Until the code is known to be right, a name that nobody has makes the same work and gives the same answer.
     """
@@ -106,6 +110,8 @@ def _use_code(connection: sa.Connection, asked: wire.Recovery, hashed: str) -> t
     if not rows.use_recovery_code(connection, own, hash_recovery_code(asked.code)) or account is None:
         return None
     check_password(asked.password, account.name)  # refused, the code is not used up
+    if is_old:
+        raise account_refusal(UNREADABLE, "password_same")
     rows.change_password(connection, own, hashed)
     account_passkeys.delete_passkeys(connection, own)
     accounts = [own, *(bot.id for bot in rows.list_bots(connection, own))]
@@ -180,8 +186,10 @@ class Accounts:
         and the tokens of the account and of its bots. The hashes of these are the last part of the answer.
         """
         check_password(asked.password, clean_text(asked.name))
+        known = await self.read(lambda connection: rows.find_by_name(connection, name_key(asked.name)))
+        is_old = await self._passwords.verify(known.password if known else None, asked.password)
         hashed = await self._passwords.hash(asked.password)
-        used = await self.write(lambda connection: _use_code(connection, asked, hashed))
+        used = await self.write(lambda connection: _use_code(connection, asked, hashed, is_old=is_old))
         if used is None:
             raise account_refusal(NO_TOKEN, "wrong_code")
         account, gone = used
