@@ -355,8 +355,8 @@ def test_the_result_of_a_rated_match_tells_who_has_lost_it_and_the_new_rating(in
 def test_a_new_password_that_is_refused_is_where_one_goes_on(ann: Person) -> None:
     sign_up(ann, new_name())
     ann.page.locator("[data-do=password]").click()
-    expect(ann.page.get_by_label("Present password")).to_be_focused()
-    ann.page.get_by_label("Present password").fill(PASSWORD)
+    expect(ann.page.get_by_label("Current password")).to_be_focused()
+    ann.page.get_by_label("Current password").fill(PASSWORD)
     ann.page.get_by_label("New password").fill(PASSWORD)
 
     ann.page.locator("[data-do=change-password]").click()
@@ -394,6 +394,7 @@ def test_codes_tokens_bots_and_devices_are_kept_on_the_page(invite: Invite, hous
 
     ann.page.locator("[data-do=codes]").click()
     ann.page.get_by_label("Password", exact=True).fill(PASSWORD)
+    expect(ann.page.get_by_text("The codes that you have now stop working then.")).to_be_visible()
     ann.page.locator("[data-do=renew-codes]").click()
     expect(ann.page.locator(".once code")).to_have_count(10)
     code = ann.page.locator(".once code").first.inner_text()
@@ -410,6 +411,11 @@ def test_codes_tokens_bots_and_devices_are_kept_on_the_page(invite: Invite, hous
     expect(ann.page.locator(".once code")).to_have_text(re.compile("^kd_"))
     ann.page.locator("[data-do=kept]").click()
     ann.page.get_by_role("button", name=f"Revoke the token {bot}").click()
+    expect(ann.page.locator("[data-do=revoke-token]")).to_be_focused()
+    ann.page.get_by_role("button", name="Cancel").click()
+    expect(ann.page.get_by_role("button", name=f"Revoke the token {bot}")).to_be_focused()
+    ann.page.get_by_role("button", name=f"Revoke the token {bot}").click()
+    ann.page.locator("[data-do=revoke-token]").click()
     expect(ann.page.get_by_role("button", name=f"Revoke the token {bot}")).to_have_count(0)
     ann.page.get_by_role("button", name=f"Delete the bot {bot}").click()
     ann.page.locator("[data-do=delete-bot]").click()
@@ -423,6 +429,9 @@ def test_codes_tokens_bots_and_devices_are_kept_on_the_page(invite: Invite, hous
     ann.page.locator("[data-way=recover]").click()
     fill_in(ann, Name=name, Recovery_code=code, New_password="a green bicycle bell")
     expect(ann.page.get_by_text("9 are left.")).to_be_visible()
+    expect(ann.page.get_by_role("status").filter(has_text="The new password is set")).to_contain_text(
+        "9 recovery codes are left"
+    )
 
 
 def test_signing_out_everywhere_without_a_network_says_so_and_works_later(ann: Person, house: House) -> None:
@@ -436,13 +445,15 @@ def test_signing_out_everywhere_without_a_network_says_so_and_works_later(ann: P
     ann.page.route("**/sign-out", lambda route: route.abort())
 
     everywhere.click()
+    sure = ann.page.get_by_role("button", name="Really, here too?")
+    sure.click()
 
     expect(trouble).to_have_text("The server cannot be reached. Check the connection, then try again.")
-    expect(everywhere).to_be_focused()
+    expect(sure).to_be_focused()
     assert elsewhere.is_signed_in()
     ann.page.unroute("**/sign-out")
-    everywhere.click()
-    expect(ann.page.locator("[data-do=enter]")).to_be_visible()
+    sure.click()
+    expect(ann.page.get_by_role("status")).to_have_text("You are signed out on all devices.")
     assert not elsewhere.is_signed_in()
 
 
@@ -469,14 +480,9 @@ def test_what_is_refused_is_said_beside_each_button_that_was_pressed(ann: Person
     owner.ask("sign-in", name=name, password=PASSWORD)
     owner.ask("bots", name=(bot := new_name("Bot")))
     ann.page.reload()
-    ann.page.get_by_role("button", name=f"Delete the bot {bot}").click()
-    buttons = (
-        "Sign out",
-        "Sign out: Firefox, Linux",
-        "Sign out everywhere",
-        "Really delete?",
-        f"Revoke the token {bot}",
-    )
+    for button in (f"Delete the bot {bot}", f"Revoke the token {bot}", "Sign out everywhere"):
+        ann.page.get_by_role("button", name=button).click()
+    buttons = ("Sign out", "Sign out: Firefox, Linux", "Really, here too?", "Really delete?", "Really revoke?")
     refused = {
         "type": "refused",
         "kind": "account.refused",
@@ -517,16 +523,23 @@ def test_a_passkey_signs_in_without_a_password(ann: Person) -> None:
         sign_up(ann, name := new_name())
         ann.page.locator("[data-do=make-passkey]").click()
         expect(ann.page.get_by_role("button", name="Delete the passkey")).to_be_visible()
+        ann.page.locator("[data-do=make-passkey]").click()
+        expect(ann.page.get_by_role("alert")).to_have_text("This device already has a passkey for your account.")
         ann.page.locator("[data-do=sign-out]").click()
+        expect(ann.page.get_by_role("status")).to_have_text("You are signed out.")
 
         ann.page.locator("[data-do=show-passkey]").click()
         expect(ann.page.get_by_role("heading", level=1)).to_have_text(name)
 
         ann.page.get_by_role("button", name="Delete the passkey").click()
+        ann.page.locator("[data-do=delete-passkey]").click()
         expect(ann.page.get_by_role("button", name="Delete the passkey")).to_have_count(0)
         ann.page.locator("[data-do=sign-out]").click()
         ann.page.locator("[data-do=show-passkey]").click()
         expect(ann.page.get_by_role("alert")).to_contain_text("belongs to no account")
+        ann.page.evaluate("navigator.credentials.get = async () => { throw new DOMException('', 'NotAllowedError') }")
+        ann.page.locator("[data-do=show-passkey]").click()
+        expect(ann.page.get_by_role("alert")).to_contain_text("it was cancelled")
     finally:
         ann.house.url = ann.house.url.replace("localhost", "127.0.0.1")
 

@@ -61,35 +61,35 @@ export const recover = (wanted: Recovery) => signedIn(ACCOUNT_ROUTES.recover, wa
 export const hasPasskeys = (): boolean =>
   isSecureContext && typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
 
-/** What a device answers, as text; nothing if the person changed their mind. */
-async function answered(asking: Promise<Credential | null>): Promise<string | null> {
+/** What a device answers, as text. Throws where it has such a passkey already, or the person changed their mind. */
+async function answered(asking: Promise<Credential | null>): Promise<string> {
   try {
     return JSON.stringify(await asking)
-  } catch {
-    return null
+  } catch (error) {
+    const known = error instanceof DOMException && error.name === 'InvalidStateError'
+    const code = known ? 'passkey_here' : 'passkey_cancelled'
+    throw new RefusedRequest({ type: 'refused', kind: 'account.refused', code, text: String(error) }, 0)
   }
 }
 
-/** Make a passkey; whether one was made. */
-export async function makePasskey(): Promise<boolean> {
+/** Make a passkey. */
+export async function makePasskey(): Promise<void> {
   const { options } = await ask<PasskeyOptions>(ACCOUNT_ROUTES.passkey_begin, {})
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON,
   )
   const credential = await answered(navigator.credentials.create({ publicKey }))
-  if (credential) await ask(ACCOUNT_ROUTES.passkeys, { credential })
-  return credential !== null
+  await ask(ACCOUNT_ROUTES.passkeys, { credential })
 }
 
-/** Sign in with a passkey; whether one was shown. */
-export async function showPasskey(): Promise<boolean> {
+/** Sign in with a passkey. */
+export async function showPasskey(): Promise<void> {
   const { options } = await ask<PasskeyOptions>(ACCOUNT_ROUTES.passkey_ask, {})
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON,
   )
   const credential = await answered(navigator.credentials.get({ publicKey }))
-  if (credential) await signedIn(ACCOUNT_ROUTES.passkey_sign_in, { credential })
-  return credential !== null
+  await signedIn(ACCOUNT_ROUTES.passkey_sign_in, { credential })
 }
 
 export const deletePasskey = (id: string) => ask(ACCOUNT_ROUTES.delete_passkey, { id })
@@ -103,7 +103,4 @@ export const makeBot = (name: string) => ask<NewBotAccount>(ACCOUNT_ROUTES.bots,
 export const deleteBot = (name: string) => ask(ACCOUNT_ROUTES.delete_bot, { name })
 export const exportFile: string = ACCOUNT_ROUTES.account_export
 
-export async function deleteAccount(password: string): Promise<void> {
-  await ask(ACCOUNT_ROUTES.delete_account, { password })
-  keepAccount('')
-}
+export const deleteAccount = (password: string) => ask(ACCOUNT_ROUTES.delete_account, { password })
