@@ -67,8 +67,8 @@ MOST_WORK = 64
 LOBBY_KINDS = frozenset({"bot", "game", "mode", "option", "refusal", "terrain", "web"})
 """The first words of the messages that the first page needs; all pages behind it fetch the whole catalogue."""
 AT_TABLES = (
-    *("web.chat", "web.do.", "web.ended", "web.invite", "web.key", "web.late", "web.leave", "web.prompt"),
-    *("web.report", "web.share", "web.skip", "web.take"),
+    *("web.chat", "web.do.", "web.ended", "web.invite", "web.key", "web.late", "web.leave", "web.link"),
+    *("web.prompt", "web.report", "web.share", "web.skip", "web.take"),
 )
 """How messages begin that the first page does not need although others of their kind are needed there."""
 
