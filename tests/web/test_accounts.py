@@ -26,6 +26,12 @@ CUT = "net::ERR_FAILED"
 """What the console says of a request that was cut off."""
 
 
+CANCEL = """() => {
+  navigator.credentials.get = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+}"""
+"""From now on whoever is asked for a passkey changes their mind."""
+
+
 def new_name(kind: str = "Person") -> str:
     return f"{kind} {next(NUMBERS)}"
 
@@ -96,6 +102,26 @@ def test_what_was_refused_is_forgotten_when_another_way_in_is_chosen(ann: Person
     expect(ann.page.get_by_role("alert")).to_have_count(0)
     expect(ann.page.locator("[aria-invalid]")).to_have_count(0)
     expect(name).to_have_value("Nobody")
+
+
+def test_a_new_account_says_what_will_be_here_and_leads_to_the_games(ann: Person) -> None:
+    sign_up(ann, new_name())
+    expect(ann.page.get_by_text("your ratings after your first rated match")).to_be_visible()
+
+    ann.page.locator("[data-do=play]").click()
+
+    expect(ann.page.locator("[data-do=account]")).to_be_visible()
+
+
+def test_a_heading_that_gets_the_focus_has_no_ring(ann: Person) -> None:
+    sign_up(ann, name := new_name())
+    ann.page.locator("[data-do=sign-out]").click()
+    ann.page.get_by_label("Name", exact=True).fill(name)
+    ann.page.get_by_label("Password", exact=True).fill(PASSWORD)
+    ann.page.keyboard.press("Enter")
+
+    expect(ann.page.get_by_role("heading", level=1, name=name)).to_be_focused()
+    assert ann.page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none"
 
 
 def test_codes_that_are_not_kept_yet_outlast_a_reload(ann: Person) -> None:
@@ -400,7 +426,10 @@ def test_codes_tokens_bots_and_devices_are_kept_on_the_page(invite: Invite, hous
     code = ann.page.locator(".once code").first.inner_text()
     with ann.page.expect_download() as saved:
         ann.page.get_by_role("link", name="Save as a file").click()
-    assert code in saved.value.path().read_text()
+    text = saved.value.path().read_text()
+    assert code in text
+    assert f"Recovery codes for {name} at {house.url.removeprefix('http://')}" in text
+    assert "If you forget your password" in text
     with ann.page.expect_download() as exported:
         ann.page.get_by_role("link", name="Download everything").click()
     assert json.loads(exported.value.path().read_text())["name"] == name
@@ -409,6 +438,7 @@ def test_codes_tokens_bots_and_devices_are_kept_on_the_page(invite: Invite, hous
     ann.page.get_by_label("Name of the bot").fill(bot := new_name("Bot"))
     ann.page.locator("[data-do=make-bot]").click()
     expect(ann.page.locator(".once code")).to_have_text(re.compile("^kd_"))
+    expect(ann.page.get_by_role("region", name=f"Your new token: {bot}")).to_be_visible()
     ann.page.locator("[data-do=kept]").click()
     ann.page.get_by_role("button", name=f"Revoke the token {bot}").click()
     expect(ann.page.locator("[data-do=revoke-token]")).to_be_focused()
@@ -421,6 +451,7 @@ def test_codes_tokens_bots_and_devices_are_kept_on_the_page(invite: Invite, hous
     ann.page.locator("[data-do=delete-bot]").click()
     expect(ann.page.get_by_text(bot, exact=True)).to_have_count(0)
 
+    expect(ann.page.locator("[aria-labelledby=devices] li").first).to_contain_text("this device")
     ann.page.get_by_role("button", name="Sign out: Firefox, Linux").click()
     expect(ann.page.get_by_role("button", name="Sign out: Firefox, Linux")).to_have_count(0)
     assert not elsewhere.is_signed_in()
@@ -445,7 +476,7 @@ def test_signing_out_everywhere_without_a_network_says_so_and_works_later(ann: P
     ann.page.route("**/sign-out", lambda route: route.abort())
 
     everywhere.click()
-    sure = ann.page.get_by_role("button", name="Really, here too?")
+    sure = ann.page.get_by_role("button", name="Sign out here too?")
     sure.click()
 
     expect(trouble).to_have_text("The server cannot be reached. Check the connection, then try again.")
@@ -482,7 +513,7 @@ def test_what_is_refused_is_said_beside_each_button_that_was_pressed(ann: Person
     ann.page.reload()
     for button in (f"Delete the bot {bot}", f"Revoke the token {bot}", "Sign out everywhere"):
         ann.page.get_by_role("button", name=button).click()
-    buttons = ("Sign out", "Sign out: Firefox, Linux", "Really, here too?", "Really delete?", "Really revoke?")
+    buttons = ("Sign out", "Sign out: Firefox, Linux", "Sign out here too?", "Really delete?", "Really revoke?")
     refused = {
         "type": "refused",
         "kind": "account.refused",
@@ -537,7 +568,7 @@ def test_a_passkey_signs_in_without_a_password(ann: Person) -> None:
         ann.page.locator("[data-do=sign-out]").click()
         ann.page.locator("[data-do=show-passkey]").click()
         expect(ann.page.get_by_role("alert")).to_contain_text("belongs to no account")
-        ann.page.evaluate("navigator.credentials.get = async () => { throw new DOMException('', 'NotAllowedError') }")
+        ann.page.evaluate(CANCEL)
         ann.page.locator("[data-do=show-passkey]").click()
         expect(ann.page.get_by_role("alert")).to_contain_text("it was cancelled")
     finally:
@@ -579,6 +610,17 @@ def test_every_word_of_the_page_is_there_and_fits_a_phone(invite: Invite, langua
 
     assert re.findall(r"\b(?:account|web)\.[a-z_]+", text) == []
     assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    reader.page.locator("[data-do=kept]").click()
+    assert is_one_row(reader, "main header > a, main header .button")
+    reader.page.locator("[data-do=sign-out]").click()
+    assert is_one_row(reader, "[data-way]")
+
+
+def is_one_row(person: Person, selector: str) -> bool:
+    """Whether all that is found begins at the same height."""
+    person.page.locator(selector).last.wait_for()
+    script = "selector => new Set([...document.querySelectorAll(selector)].map(each => each.offsetTop)).size === 1"
+    return bool(person.page.evaluate(script, selector))
 
 
 def sign_up_by_place(person: Person) -> None:
