@@ -398,7 +398,9 @@ def test_the_clock_of_a_phone_leaves_the_dominoes_free_from_which_one_chooses(
     size: str, other: str, stage: Stage, invite: Invite
 ) -> None:
     chloe = on_a_phone_in_french(invite, size)
-    match = find_match("kingdomino(seats=2)", lambda now: offers("place")(now) and covered(now) >= 9, "greedy", "layout")
+    match = find_match(
+        "kingdomino(seats=2)", lambda now: offers("place")(now) and covered(now) >= 9, "greedy", "layout"
+    )
     began = TurnBegan(0, time.time() + 300)
     chloe.take_over(stage.put(match, "Chloé", other, time=TimeLimit(600), then=(began,)))
 

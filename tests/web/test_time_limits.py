@@ -149,7 +149,7 @@ def test_a_bot_for_whoever_has_left_a_rated_match_is_asked_about_first(rig: Rigg
 def test_whoever_is_late_in_a_rated_match_is_warned_and_loses_it_for_the_ratings(
     rig: RiggedHouse, invite: Invite
 ) -> None:
-    table, late, other, name = rated_company(rig, invite)
+    _, late, other, name = rated_company(rig, invite)
 
     rig.clock.turn(10 * MINUTE)
     expect(late.page.locator(".late")).to_contain_text("If they choose a bot or the end, you have lost this match")
