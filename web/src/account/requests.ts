@@ -67,8 +67,8 @@ async function answered(asking: Promise<Credential | null>): Promise<string> {
     return JSON.stringify(await asking)
   } catch (error) {
     const known = error instanceof DOMException && error.name === 'InvalidStateError'
-    const code = known ? 'passkey_here' : 'passkey_cancelled'
-    throw new RefusedRequest({ type: 'refused', kind: 'account.refused', code, text: String(error) }, 0)
+    const code = known ? 'here' : 'cancelled'
+    throw new RefusedRequest({ type: 'refused', kind: 'account.passkey', code, text: String(error) }, 0)
   }
 }
 
