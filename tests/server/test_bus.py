@@ -62,6 +62,27 @@ def times_asked(redis: Redis) -> int:
         return int(client.info("commandstats").get("cmdstat_ping", {"calls": 0})["calls"])
 
 
+def test_a_redis_that_is_not_there_is_told_once_and_so_is_that_it_is_back(
+    mortal: Redis, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(redis_bus, "AGAIN_SECONDS", 0.05)
+    mortal.kill()
+
+    async def run() -> None:
+        bus = RedisBus(mortal.url)
+        await bus.open(DEAF)
+        await until(lambda: bool(caplog.records))
+        mortal.start()
+        await until(lambda: bus.is_up)
+        await bus.close()
+
+    asyncio.run(run())
+    assert [record.message.partition(",")[0] for record in caplog.records] == [
+        "Redis cannot be reached",
+        "Redis is there again",
+    ]
+
+
 def test_the_first_message_after_redis_is_back_is_heard(mortal: Redis) -> None:
     """The client may not send it over the connection that Redis closed when it ended."""
     heard = list[str]()

@@ -23,6 +23,7 @@ from kingdomino.server.jobs.redis_jobs import PatientQueue, RedisJobs
 from kingdomino.server.metrics import REGISTRY
 from kingdomino.server.run import serve
 from kingdomino.server.settings import ServerSettings
+from kingdomino.server.storage.form import migrate
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.wire import protocol
 from kingdomino.server.wire.core_types import ThoughtWish
@@ -134,6 +135,20 @@ def test_a_job_that_comes_sooner_than_the_news_is_done_with_what_is_stored(
     with table.enter(table.token, bob) as both:
         both.play_on({0, 1}, lambda view: view.actor == 1)
     asyncio.run(run())
+
+
+def test_a_worker_with_another_database_says_so(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        worker = Lobby(ServerSettings(str(tmp_path / "tables.sqlite3"), bot_workers=1))
+        migrate(worker.settings.url)
+        await worker.open(serving=False)
+        try:
+            await worker._let_bot_act("k2m4n6p8", 3)
+        finally:
+            await worker.close()
+
+    asyncio.run(run())
+    assert "a job is for table k2m4n6p8, which is not in this worker's database" in caplog.text
 
 
 def _let_stand_in(table: Invitation, bob: str) -> None:
@@ -375,13 +390,14 @@ NOWHERE = "redis://127.0.0.1:1/0"
         ({}, "takes its jobs from Redis"),
         ({"redis": NOWHERE, "bot_workers": 0}, "would do nothing"),
         ({"redis": "nonsense"}, "cannot be read"),
-        ({"redis": NOWHERE, "database": "/no/such/folder/x"}, "cannot be opened"),
+        ({"redis": NOWHERE, "database": "/no/such/folder/x"}, "There is no database"),
     ],
 )
 @pytest.mark.usefixtures("log_as_before")
 def test_a_worker_that_cannot_start_says_why(
     settings: dict[str, Any], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    migrate(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
     wanted = ServerSettings(**{"database": str(tmp_path / "tables.sqlite3"), **settings})
     assert work(wanted) == 1
     assert sentence in capsys.readouterr().err

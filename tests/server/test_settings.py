@@ -11,6 +11,7 @@ import pytest
 from kingdomino.errors import OptionError
 from kingdomino.server.logs import JsonLines
 from kingdomino.server.settings import NAMES, ServerSettings, defaults, read_settings
+from kingdomino.server.storage.form import migrate
 from kingdomino.words import LANGUAGES, catalogue
 from tests.cli.shell import run
 from tests.server.house import House
@@ -123,7 +124,10 @@ def test_an_address_with_two_signs_before_a_host_is_refused_without_its_password
 
 
 def test_an_address_of_redis_that_cannot_be_read_is_refused_without_its_password(tmp_path: Path) -> None:
-    ended = run("worker", "--database", str(tmp_path / "tables.sqlite3"), "--redis", "redis://:sec/ret@cache:6379/0")
+    database = tmp_path / "tables.sqlite3"
+    migrate(f"sqlite:///{database}")
+
+    ended = run("worker", "--database", str(database), "--redis", "redis://:sec/ret@cache:6379/0")
 
     assert ended.returncode == 1
     assert "cannot be read" in ended.stderr

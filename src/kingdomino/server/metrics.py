@@ -55,6 +55,7 @@ TABLES = _gauge("tables_in_memory", "Tables that this process has in memory")
 CONNECTIONS = _gauge("sockets", "Open WebSockets")
 BOTS_WAITING = _gauge("bots_waiting", "Turns of bots that wait for a place to think in this process")
 JOBS_WAITING = _gauge("jobs_waiting", "With Redis: jobs of all processes that nobody has taken, by queue", "queue")
+REDIS_UP = _gauge("redis_up", "Whether Redis answers: 1 or 0; without Redis always 1")
 
 
 @contextmanager

@@ -2,6 +2,9 @@
 
 import asyncio
 import signal
+from pathlib import Path
+
+from sqlalchemy import make_url
 
 from kingdomino.server.http.last_resort import report_forgotten
 from kingdomino.server.logs import write_logs
@@ -19,6 +22,9 @@ def work(settings: ServerSettings) -> int:
         return complain("worker.no_redis")
     if not settings.bot_workers:
         return complain("worker.no_places")
+    url = make_url(settings.url)
+    if url.get_backend_name() == "sqlite" and not Path(url.database or "").exists():
+        return complain("worker.no_database", file=str(url.database))
     lobby = prepare_or_complain(settings, _prepare)
     if lobby is None:
         return 1

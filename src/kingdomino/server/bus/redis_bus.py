@@ -70,6 +70,7 @@ class RedisBus:
         self._wake = asyncio.Event()
         self._pubsub: PubSub | None = None
         self.is_up = False
+        self._has_complained = False
 
     async def open(self, ears: Ears) -> None:
         self._tasks.start(self._keep_listening(ears))
@@ -142,7 +143,8 @@ class RedisBus:
                 async with self._redis.pubsub() as pubsub:
                     await self._listen(pubsub, ears)
             except LOST as error:
-                if self.is_up:
+                if not self._has_complained:
+                    self._has_complained = True
                     log.warning("Redis cannot be reached, so news from other servers comes late: %s", error)
             except Exception:
                 log.exception(UNEXPECTED)
@@ -160,6 +162,9 @@ class RedisBus:
             message = await pubsub.get_message(timeout=ALIVE_SECONDS)
             if message is not None:
                 unanswered, self.is_up = 0, True
+                if self._has_complained:
+                    self._has_complained = False
+                    log.warning("Redis is there again")
                 self._hear(message, ears)
             elif unanswered < MOST_UNANSWERED:
                 unanswered += 1

@@ -10,6 +10,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Awaitable
+from math import nan
 from typing import Any, Final
 
 import msgspec
@@ -21,7 +22,7 @@ from saq.queue import Queue
 from saq.queue.redis import RedisQueue
 from saq.types import PartialTimersDict
 
-from kingdomino.server.bus.redis_bus import REDIS_SECONDS, open_redis
+from kingdomino.server.bus.redis_bus import REDIS_SECONDS, SILENT, open_redis
 from kingdomino.server.jobs.jobs import JobTaker
 from kingdomino.server.logs import Seldom
 from kingdomino.server.metrics import JOBS_WAITING
@@ -150,8 +151,11 @@ class RedisJobs:
         """Tell by metrics how many jobs wait for somebody who takes them, until cancelled."""
         while True:
             for queue in (self._people, self._others):
-                with contextlib.suppress(RedisError, OSError):
-                    JOBS_WAITING.labels(queue.name).set(await queue.count("queued"))
+                try:
+                    waiting = float(await queue.count("queued"))
+                except (RedisError, OSError):
+                    waiting = nan  # nobody knows
+                JOBS_WAITING.labels(queue.name).set(waiting)
             await asyncio.sleep(COUNT_SECONDS)
 
     async def leave_turn(self, table: str, version: int, *, for_people: bool) -> bool:
@@ -161,7 +165,7 @@ class RedisJobs:
             async with asyncio.timeout(REDIS_SECONDS):  # also where many wait for their turn to ask Redis
                 await queue.enqueue(job)
         except (RedisError, OSError) as error:
-            self._complain(log.warning, "Redis takes no jobs: %s", error)
+            self._complain(log.warning, "Redis takes no jobs: %s", str(error) or SILENT)
             return False
         return True
 
@@ -178,7 +182,7 @@ class RedisJobs:
             await self._drop(job, "nobody waits for the answer any more")
             raise
         except (RedisError, OSError) as error:
-            self._complain(log.warning, "Redis takes no jobs: %s", error)
+            self._complain(log.warning, "Redis takes no jobs: %s", str(error) or SILENT)
             return None
         return _thought(answered.result) if answered is not None and answered.status is Status.COMPLETE else None
 

@@ -125,6 +125,11 @@ class Elsewhere:
             if table.is_stale:  # somebody came at the same moment as the news
                 self._catch_up(table)
 
+    @property
+    def hears_others(self) -> bool:
+        """Whether news of other processes comes at once, if there may be others."""
+        return self._bus.is_up
+
     def may_be_stale(self, table: Table) -> bool:
         """Whether another process has changed a table in memory, or may have without our hearing of it."""
         return table.is_stale or not self._bus.is_up

@@ -10,7 +10,8 @@ from weakref import WeakValueDictionary
 
 from kingdomino.server.bus.bus import Bus, LocalBus
 from kingdomino.server.jobs.jobs import Jobs, JobTaker, NoJobs
-from kingdomino.server.metrics import BOTS_WAITING, TABLES, TIDIED, watch_loop
+from kingdomino.server.logs import Seldom
+from kingdomino.server.metrics import BOTS_WAITING, REDIS_UP, TABLES, TIDIED, watch_loop
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage import account_rows
 from kingdomino.server.storage.database import Database
@@ -57,6 +58,7 @@ TIDY_SECONDS = 3600.0
 """How often what is old is removed, at least."""
 
 log = logging.getLogger(__name__)
+_complain = Seldom()
 
 
 def keeping_of(settings: ServerSettings) -> Keeping:
@@ -153,6 +155,7 @@ class Lobby:
         await self._jobs.open(JobTaker(self._let_bot_act, self._bots.answer))
         TABLES.set_function(lambda: len(self._alive))
         BOTS_WAITING.set_function(self._bots.waiting)
+        REDIS_UP.set_function(lambda: float(self.elsewhere.hears_others))
         self._tasks.start(watch_loop())
         if serving:
             for work in (
@@ -216,6 +219,8 @@ class Lobby:
             await self.door.read_surely(table)
         except Refusal as refusal:
             if refusal.status in (NOT_FOUND, BROKEN):
+                if not self._serving:
+                    _complain(log.warning, "a job is for table %s, which is not in this worker's database", table_id)
                 return
             raise
         await self.upkeep.take_turn(table, version)
