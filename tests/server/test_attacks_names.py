@@ -222,7 +222,7 @@ def test_each_client_of_a_proxy_has_only_so_many_requests_that_are_being_answere
             stack.callback(begun.close)
             headers = {"X-Forwarded-For": "203.0.113.60", "Content-Length": "9"}
             begun.request("POST", "/api/rules", b"{", headers)
-        known.let_come_in()
+        Happening.until(lambda: None, lambda: ask("203.0.113.60").status_code != 200)  # all three have come
         known.refused(ask("203.0.113.60"), 429, "many_sockets")
         assert ask("203.0.113.61").status_code == 200
     Happening.until(lambda: None, lambda: ask("203.0.113.60").status_code == 200)
