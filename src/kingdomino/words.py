@@ -1,10 +1,12 @@
 """The message catalogue: it turns codes with parameters into sentences in a reader's language. It holds no words.
 
 The words are in `messages/`, in one ICU MessageFormat file per language, for the terminal and the web.
+`languages.json` lists the languages.
 """
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Protocol
@@ -22,14 +24,37 @@ UNLESS_SAID: Mapping[str, str] = {**NOBODY_HERE, "places": "yes"}
 """What messages take for granted; `places` is whether the reader's board shows the names of squares."""
 
 
-def _languages() -> tuple[str, ...]:
-    """The languages that have a file in `messages/`, English first."""
-    names = [path.name.removesuffix(".json") for path in (files("kingdomino") / "messages").iterdir()]
-    return tuple(sorted(names, key=lambda name: (name != FALLBACK, name)))
+def _languages() -> Mapping[str, str]:
+    found: dict[str, str] = json.loads((files("kingdomino") / "languages.json").read_text(encoding="utf-8"))
+    return found
 
 
 LANGUAGES = _languages()
-"""Every language of the catalogue. To add a language, add a file."""
+"""Every language of the catalogue by its code, with its name in itself: the only list of them."""
+
+
+def pick_language(wishes: Iterable[str]) -> str:
+    """The first wanted language that there is, or else English; regions are ignored: `fr_BE.UTF-8` means French."""
+    codes = (re.split(r"[-_.@;]", wish.strip(), maxsplit=1)[0].lower() for wish in wishes)
+    return next((code for code in codes if code in LANGUAGES), FALLBACK)
+
+
+class _Reader:
+    """Whoever reads what this process says."""
+
+    language = FALLBACK
+
+
+def speak(language: str) -> None:
+    """From now on this process speaks this language wherever none is named. Raises KeyError if there is none."""
+    if language not in LANGUAGES:
+        raise KeyError(language)
+    _Reader.language = language
+
+
+def spoken() -> str:
+    """The language that this process speaks; English unless somebody called `speak`."""
+    return _Reader.language
 
 
 class Spoken(Protocol):
@@ -61,23 +86,25 @@ def catalogue(language: str) -> Mapping[str, str]:
     return {**messages, **_ADDED.get(language, {})}
 
 
-def sentence(kind: str, spoken: Spoken, language: str = "en") -> str:
+def sentence(kind: str, told: Spoken, language: str | None = None) -> str:
     """The sentence for a fault, an event or a score line; `kind` is the word fault, event or score."""
-    return say(f"{kind}.{spoken.code}", language, **spoken.params)
+    return say(f"{kind}.{told.code}", language, **told.params)
 
 
-def say(key: str, language: str = "en", /, **params: str | int) -> str:
-    """A message with its parameters filled in. Raises KeyError for an unknown key.
+def say(key: str, language: str | None = None, /, **params: str | int) -> str:
+    """A message with its parameters filled in, in the language of the process unless another is named.
 
-    A value for which the catalogue has a word is replaced by that word: wheat, as a `terrain`, by `terrain.wheat`.
+    Raises KeyError for an unknown key. A value for which the catalogue has a word is replaced by that word: wheat, as
+    a `terrain`, by `terrain.wheat`.
     """
+    language = language or spoken()
     named = {name: name_of(name, value, language) for name, value in params.items()}
     return _format(language, key).format({**UNLESS_SAID, **named})
 
 
-def name_of(kind: str, value: str | int, language: str = "en") -> str | int:
+def name_of(kind: str, value: str | int, language: str | None = None) -> str | int:
     """The word for a value of a kind, such as the terrain wheat, or the value itself if there is no word."""
-    return catalogue(language).get(f"{kind}.{value}", value)
+    return catalogue(language or spoken()).get(f"{kind}.{value}", value)
 
 
 @cache
