@@ -4,6 +4,7 @@ KingdominoError
 ├── NotationError       text that cannot be read: an action, a cell, a picture, a packed state
 ├── OptionError         a game, an option or a combination that does not exist
 ├── IllegalAction       an action that the rules forbid now; `fault` says why
+├── PadError            a scorepad that cannot be counted: a name that does not exist, too few players
 ├── RecordError         a record that is cut, altered or too new; `line` says where
 └── StaleFuture         a future that was proposed before the match moved on
 """
@@ -47,6 +48,10 @@ class IllegalAction(KingdominoError):
 
     def __str__(self) -> str:
         return sentence("fault", self.fault)
+
+
+class PadError(KingdominoError):
+    """A scorepad that cannot be counted. What is only doubtful about one is no error."""
 
 
 class RecordError(KingdominoError):

@@ -33,7 +33,7 @@ RECORD = play_match("kingdomino", ["random"], "bad input").record().text()
         (["simulate", "kingdomino", "--bots", "random,random,random"], "3 bots were given"),
         (["simulate", "kingdomino", "--matches", "-3"], "The number of matches must be at least 1, not -3."),
         (["simulate", "kingdomino", "--processes", "0"], "The number of processes must be at least 1, not 0."),
-        (["simulate", "kingdomino", "--matches", "many"], "Invalid value for '--matches'"),
+        (["simulate", "kingdomino", "--matches", "many"], "Wrong value for --matches: it must be a whole number."),
         (["simulate", "go"], "There is no game “go”"),
         (["arena", "greedy"], "An arena needs at least two bots, and only 1 was given."),
         (["arena", "greedy", "alphago"], "There is no bot “alphago”; there are random, "),
@@ -49,7 +49,7 @@ RECORD = play_match("kingdomino", ["random"], "bad input").record().text()
         (["arena", "greedy", "random", "--plot", "no/folder.svg"], "“no/folder.svg” cannot be written"),
         (["rules", "chess"], "There is no game “chess”"),
         (["score", "--rules", "chess"], "There is no game “chess”"),
-        (["perft", "missing", "--depth", "0"], "Invalid value for '--depth'"),
+        (["perft", "missing", "--depth", "0"], "Wrong value for --depth: it must be at least 1."),
     ],
 )
 def test_what_does_not_exist_is_refused_with_what_does(arguments: list[str], sentence: str, tmp_path: Path) -> None:

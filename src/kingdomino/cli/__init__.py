@@ -1,5 +1,6 @@
 """The terminal: one short file per command. Rules, bots and words are in other packages."""
 
+import os
 import sys
 from io import TextIOWrapper
 
@@ -9,15 +10,23 @@ def main() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a letter outside the stream's encoding must not stop the program
             stream.reconfigure(errors="replace")
-    if not all(map(_is_text, sys.argv)):
-        from kingdomino.cli.exit_codes import UNREADABLE, complain
-        from kingdomino.words import say
+    from kingdomino.cli.exit_codes import UNREADABLE, complain
+    from kingdomino.cli.language import language_of
+    from kingdomino.errors import OptionError
+    from kingdomino.words import say, speak
 
+    if not all(map(_is_text, sys.argv)):
         complain(say("error.argument_text"))
         sys.exit(UNREADABLE)
-    from kingdomino.cli.app import app
+    try:
+        language, arguments = language_of(sys.argv[1:], os.environ)
+    except OptionError as error:
+        complain(str(error))
+        sys.exit(UNREADABLE)
+    speak(language)
+    from kingdomino.cli.app import app  # its help is in the language that is spoken now
 
-    app(prog_name="kingdomino")
+    app(arguments, prog_name="kingdomino")
 
 
 def _is_text(argument: str) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from kingdomino.cli.exit_codes import FALSE, complain
+from kingdomino.cli.figures import decimal
 from kingdomino.cli.files import write_private
 from kingdomino.cli.screen import tell, tell_data
 from kingdomino.cli.serve import settings_of
@@ -95,7 +96,7 @@ def bans(office: "Office", *, as_json: bool) -> None:
 
 
 def backup(office: "Office", out: str) -> None:
-    tell(say("cli.admin.backed_up", size=f"{office.backup(out):.1f}", file=out))
+    tell(say("cli.admin.backed_up", size=decimal(office.backup(out)), file=out))
 
 
 def _print(data: object) -> None:

@@ -6,8 +6,9 @@ import typer
 
 from kingdomino.cli.exit_codes import reported_errors
 from kingdomino.cli.options import WORDS, Database, Json, SettingsFile, argument, examples, option
+from kingdomino.cli.usage import SpokenTyper
 
-admin = typer.Typer(help=WORDS["cli.help.admin"], rich_markup_mode=None, no_args_is_help=True)
+admin = SpokenTyper(help=WORDS["cli.help.admin"], rich_markup_mode=None, no_args_is_help=True)
 TableId = Annotated[str, argument("cli.argument.table", "TABLE")]
 Whom = Annotated[str, argument("cli.argument.whom", "WHO")]
 

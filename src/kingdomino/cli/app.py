@@ -21,9 +21,10 @@ from kingdomino.cli.options import (
     examples,
     option,
 )
+from kingdomino.cli.usage import SpokenTyper
 
 # Rich would draw boxes around the help and double the time until it appears.
-app = typer.Typer(
+app = SpokenTyper(
     help=WORDS["cli.help"],
     add_completion=False,
     invoke_without_command=True,
@@ -47,6 +48,7 @@ def kingdomino(
     version: Annotated[
         bool, typer.Option("--version", help=WORDS["cli.option.version"], callback=_version, is_eager=True)
     ] = False,
+    language: Annotated[str | None, option("--language", "cli.option.language", "CODE")] = None,
 ) -> None:
     """Runs before each command; without a command, it says how to begin."""
     if context.invoked_subcommand is None:

@@ -10,6 +10,7 @@ from rich.table import Table
 
 from kingdomino.arena import Arena, Figures, Meeting, Outcome, Rating, Tournament, contest_of, crew_for
 from kingdomino.cli.exit_codes import INTERRUPTED, complain
+from kingdomino.cli.figures import decimal, percent
 from kingdomino.cli.progress import Bar, progress_bar
 from kingdomino.cli.screen import show, tell, tell_data
 from kingdomino.core.rules import SEATS
@@ -95,7 +96,7 @@ class _Scoreboard:
     def _score(self) -> str:
         shares = {name: self._wins[name] / self._seats[name] for name in self._names if self._seats[name]}
         first = shares if len(self._names) == 2 else sorted(shares, key=lambda name: -shares[name])[:1]
-        return "  ".join(f"{name} {shares[name]:.1%}" for name in first)
+        return "  ".join(f"{name} {percent(shares[name], 1)}" for name in first)
 
     def _tell_forfeit(self, outcome: Outcome) -> None:
         forfeit = outcome.forfeit
@@ -158,21 +159,22 @@ def _table(lines: Sequence[Figures], ratings: Sequence[Rating]) -> Table:
         low, high = line.interval
         cells = [
             line.bot,
-            f"{line.win_share:.1%}",
-            f"{low:.1%}–{high:.1%}",
-            _with_error(line, line.mean, line.error, ""),
-            _with_error(line, line.margin, line.margin_error, "+"),
-            f"{rating.mean:.1f} ±{rating.interval[1] - rating.mean:.1f}",
+            percent(line.win_share, 1),
+            f"{percent(low, 1)}–{percent(high, 1)}",
+            _with_error(line, line.mean, line.error),
+            _with_error(line, line.margin, line.margin_error, signed=True),
+            f"{decimal(rating.mean)} ±{decimal(rating.interval[1] - rating.mean)}",
         ]
         table.add_row(*cells, *([str(line.forfeits)] if forfeits else []))
     return table
 
 
-def _with_error(line: Figures, mean: float, error: float, sign: str) -> str:
+def _with_error(line: Figures, mean: float, error: float, *, signed: bool = False) -> str:
     """A mean and its error; a single deal does not say how large that is."""
     if not line.scored:
         return _MISSING
-    return f"{mean:{sign}.1f} ±{error:.1f}" if line.deals > 1 else f"{mean:{sign}.1f}"
+    shown = decimal(mean, signed=signed)
+    return f"{shown} ±{decimal(error)}" if line.deals > 1 else shown
 
 
 def _cross_table(report: Tournament, names: Sequence[str]) -> Table:
@@ -189,7 +191,7 @@ def _cross_table(report: Tournament, names: Sequence[str]) -> Table:
 def _against(meetings: Sequence[Meeting], name: str, other: str) -> str:
     lines = [line for meeting in meetings if {name, other} == set(meeting.lineup) for line in meeting.bots]
     shares = [line.win_share for line in lines if line.bot == name]
-    return f"{sum(shares) / len(shares):.1%}" if shares and name != other else _MISSING
+    return percent(sum(shares) / len(shares), 1) if shares and name != other else _MISSING
 
 
 def _conclusions(report: Tournament) -> Iterator[str]:

@@ -6,6 +6,7 @@ from rich.table import Table
 
 from kingdomino.arena.bench import Measured, bench, measures
 from kingdomino.cli.exit_codes import complain
+from kingdomino.cli.figures import decimal
 from kingdomino.cli.screen import show, tell_data
 from kingdomino.native import why_not
 from kingdomino.words import say
@@ -41,5 +42,5 @@ def _table() -> Table:
 
 
 def _add(table: Table, measured: Measured) -> None:
-    rate, python = f"{measured.per_second:,.0f}", f"{measured.python_per_second:,.1f}"
-    table.add_row(measured.label, rate, python, f"×{measured.times:,.0f}")
+    rate, python = decimal(measured.per_second, 0), decimal(measured.python_per_second)
+    table.add_row(measured.label, rate, python, f"×{decimal(measured.times, 0)}")

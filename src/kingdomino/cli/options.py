@@ -6,9 +6,9 @@ from typing import Annotated, Final
 import typer
 
 from kingdomino.server.settings import defaults
-from kingdomino.words import catalogue
+from kingdomino.words import catalogue, spoken
 
-WORDS: Final = catalogue("en")
+WORDS: Final = catalogue(spoken())
 HELP_WIDTH: Final = 78
 
 

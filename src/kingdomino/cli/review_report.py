@@ -7,6 +7,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from kingdomino.cli.figures import decimal, percent
 from kingdomino.cli.palette import SEAT_COLOURS, seat_style
 from kingdomino.cli.screen import out, show, tell
 from kingdomino.core.rules import SEATS
@@ -61,13 +62,14 @@ def _names(review: Review) -> list[str]:
 
 
 def _seats(review: Review) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False)
     table.add_column(say("cli.review.seat"), overflow="fold")
     for key in ("total", "start", "luck", "given_up", "gifts", "result", "adjusted", "figure"):
-        table.add_column(say(f"cli.review.{key}"), justify="right", no_wrap=True)
+        heading = say(f"cli.review.{key}")  # of two words, it may take two lines
+        table.add_column(heading, justify="right", min_width=max(map(len, heading.split())))
     for number, (seat, name) in enumerate(zip(review.seats, _names(review), strict=True)):
         points = (seat.start, seat.luck, -seat.given_up, seat.gifts, seat.result, seat.adjusted)
-        cells = [str(review.totals[number]), *map(_signed, points), f"{seat.figure:.2f}"]
+        cells = [str(review.totals[number]), *map(_signed, points), decimal(seat.figure, 2)]
         table.add_row(_badge(number, name), *cells)
     return table
 
@@ -89,11 +91,8 @@ def _badge(seat: int, name: str) -> Text:
 
 def _signed(points: float) -> str:
     """Points with their sign; what rounds to nothing has none."""
-    return f"{points:+.1f}" if abs(points) >= 0.05 else "0.0"
-
-
-def _percent(chance: float) -> str:
-    return f"{chance:.0%}".replace("%", " %")
+    rounds = abs(points) >= 0.05
+    return decimal(points if rounds else 0, signed=rounds)
 
 
 # Chances of winning
@@ -129,7 +128,7 @@ def _block(height: float) -> str:
 
 def _turning_point(review: Review, point: TurningPoint) -> Text:
     name = _names(review)[point.seat]
-    change = _percent(abs(point.change))
+    change = percent(abs(point.change))
     if point.cause is Cause.DEAL:
         deal = ", ".join(review.deals[point.number].actions)
         words = say("cli.review.turned_by_deal", version=point.version, deal=deal, change=change, player=name[2:])
@@ -165,6 +164,6 @@ def _turn(number: int, turn: TurnReview) -> Sequence[str | Text]:
     what = Text.assemble((f" {SEATS[turn.seat].name} ", seat_style(turn.seat)), f" {', '.join(turn.actions)}")
     word = say("cli.review.graded", grade=turn.grade.value, mark=MARKS[turn.grade])
     grade = Text(word.rstrip(), GRADE_STYLES.get(turn.grade, "dim" if turn.grade is Grade.FORCED else ""))
-    given_up = "" if turn.grade is Grade.FORCED else f"{turn.given_up:.1f}"
+    given_up = "" if turn.grade is Grade.FORCED else decimal(turn.given_up)
     better = ", ".join(turn.better.actions) if turn.better else ""
-    return (str(number), what, grade, given_up, _percent(turn.after.chances[turn.seat]), better)
+    return (str(number), what, grade, given_up, percent(turn.after.chances[turn.seat]), better)

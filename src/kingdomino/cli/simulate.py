@@ -10,6 +10,7 @@ from rich.table import Table
 from kingdomino.arena.simulation import simulate as play_many
 from kingdomino.arena.summary import Summary, SummaryLine
 from kingdomino.cli.exit_codes import complain
+from kingdomino.cli.figures import decimal, percent
 from kingdomino.cli.files import make_folder, write_text
 from kingdomino.cli.progress import progress_bar
 from kingdomino.cli.screen import show, tell, tell_data
@@ -46,7 +47,7 @@ def simulate(
         return
     _show(summary)
     seconds = time.perf_counter() - began
-    complain(say("cli.simulate.time", matches=matches, seconds=f"{seconds:.1f}", rate=f"{matches / seconds:.0f}"))
+    complain(say("cli.simulate.time", matches=matches, seconds=decimal(seconds), rate=decimal(matches / seconds, 0)))
 
 
 def _keeper(folder: Path, matches: int) -> Callable[[int, str], None]:
@@ -70,10 +71,10 @@ def _table(who: str, lines: Sequence[SummaryLine]) -> Table:
         low, high = line.interval
         table.add_row(
             line.name,
-            f"{line.mean:.2f}",
-            f"±{line.error:.2f}",
-            f"{line.deviation:.2f}",
-            f"{line.win_share:.1%}",
-            f"{low:.1%}–{high:.1%}",
+            decimal(line.mean, 2),
+            f"±{decimal(line.error, 2)}",
+            decimal(line.deviation, 2),
+            percent(line.win_share, 1),
+            f"{percent(low, 1)}–{percent(high, 1)}",
         )
     return table

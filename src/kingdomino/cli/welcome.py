@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kingdomino.words import catalogue
+from kingdomino.words import catalogue, spoken
 
 FIRST_STEPS: Final = {
     "play": "kingdomino play",
@@ -15,7 +15,7 @@ FIRST_STEPS: Final = {
 
 def welcome() -> None:
     """Show a short text that fits in every terminal: a few commands and what each is for."""
-    words = catalogue("en")
+    words = catalogue(spoken())
     width = max(map(len, FIRST_STEPS.values())) + 2
     steps = [f"  {typed:{width}}{words[f'cli.welcome.{command}']}" for command, typed in FIRST_STEPS.items()]
     print(words["cli.welcome"], "", *steps, "", words["cli.welcome.more"], sep="\n")

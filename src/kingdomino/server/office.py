@@ -93,7 +93,7 @@ class Office:
             said = map(chatted, load_chat(connection, table_id))
         return {
             "table": msgspec.to_builtins(table.info(time.time())),
-            "record": table.record().text(),
+            "record": table.record(time.time()).text(),
             "chat": [msgspec.to_builtins(line) for line in said if not line.is_emptied],
         }
 
