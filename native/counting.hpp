@@ -6,6 +6,7 @@
 #include <array>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "json.hpp"
@@ -44,8 +45,14 @@ public:
         add(code, points, {}, [](Json&) {});
     }
 
-    std::string finish(const std::vector<int>& tie_breaks) {
-        json_.close(']').name("total").number(total_).name("tie_breaks").numbers(tie_breaks);
+    // The figures that break ties, most important first.
+    void break_ties(std::vector<int> figures) { tie_breaks_ = std::move(figures); }
+
+    int total() const { return total_; }
+    const std::vector<int>& tie_breaks() const { return tie_breaks_; }
+
+    std::string take() {
+        json_.close(']').name("total").number(total_).name("tie_breaks").numbers(tie_breaks_);
         return json_.close('}').take();
     }
 
@@ -57,6 +64,7 @@ private:
     }
     Json json_ = begun();
     int total_ = 0;
+    std::vector<int> tie_breaks_;
 };
 
 // All squares of one territory on the grid.
@@ -153,13 +161,15 @@ public:
             }
     }
 
-private:
-    static std::size_t at(int cell) { return static_cast<std::size_t>(cell); }
+    // The cell so far away, or NOTHING beyond the edge.
     static int neighbour(int cell, int right, int up) {
         const int column = cell % GRID_SIDE + right, row = cell / GRID_SIDE + up;
         const bool is_inside = column >= 0 && column < GRID_SIDE && row >= 0 && row < GRID_SIDE;
         return is_inside ? row * GRID_SIDE + column : NOTHING;
     }
+
+private:
+    static std::size_t at(int cell) { return static_cast<std::size_t>(cell); }
 
     std::array<int, CELLS> terrains_{};
     std::array<CountedSquare, CELLS> squares_{};
@@ -248,19 +258,17 @@ inline void count_cavemen(const CountedTerritory& territory, CountedSheet& sheet
     });
 }
 
-// The sheets of the three games. Earlier games of a Dynasty are not among what is counted.
-inline std::string count_territory(const KingdominoRules& rules, const CountedTerritory& territory,
-                                   const CountedRest& rest) {
-    CountedSheet sheet;
+// What each of the three games adds to a sheet. Earlier games of a Dynasty are not among it.
+inline void count_territory(const KingdominoRules& rules, const CountedTerritory& territory, const CountedRest& rest,
+                            CountedSheet& sheet) {
     count_regions(territory, KINGDOMINO_TERRAIN_NAMES, [](int) { return true; }, sheet);
     if (rules.options.middle_kingdom && territory.is_centred()) sheet.add("middle_kingdom", MIDDLE_KINGDOM_POINTS);
     if (rules.options.harmony && rest.is_whole) sheet.add("harmony", HARMONY_POINTS);
-    return sheet.finish({territory.largest_region(), territory.all_symbols()});
+    sheet.break_ties({territory.largest_region(), territory.all_symbols()});
 }
 
-inline std::string count_territory(const OriginsRules& rules, const CountedTerritory& territory,
-                                   const CountedRest& rest) {
-    CountedSheet sheet;
+inline void count_territory(const OriginsRules& rules, const CountedTerritory& territory, const CountedRest& rest,
+                            CountedSheet& sheet) {
     const auto is_land = [](int terrain) { return terrain != VOLCANO && terrain != HUT; };
     count_regions(territory, ORIGINS_TERRAIN_NAMES, is_land, sheet);
     if (rules.options.mode == Mode::TOTEM) count_resources(territory, sheet);
@@ -268,12 +276,11 @@ inline std::string count_territory(const OriginsRules& rules, const CountedTerri
     count_cavemen(territory, sheet);
     if (rules.options.empire_of_fire && territory.is_centred()) sheet.add("empire_of_fire", EMPIRE_OF_FIRE_POINTS);
     if (rules.options.homo_habilis && rest.is_whole) sheet.add("homo_habilis", HOMO_HABILIS_POINTS);
-    return sheet.finish({territory.largest_region(), territory.all_symbols()});
+    sheet.break_ties({territory.largest_region(), territory.all_symbols()});
 }
 
-inline std::string count_territory(const DuelRules& /*rules*/, const CountedTerritory& territory,
-                                   const CountedRest& rest) {
-    CountedSheet sheet;
+inline void count_territory(const DuelRules& /*rules*/, const CountedTerritory& territory, const CountedRest& rest,
+                            CountedSheet& sheet) {
     CountedSheet::Cells honoured;
     int domains = 0;
     territory.for_each_group([&](int cell) { return territory.terrain(cell); },
@@ -293,7 +300,7 @@ inline std::string count_territory(const DuelRules& /*rules*/, const CountedTerr
             json.name("coat").word(duel::COAT_NAMES[rest.honoured]);
             json.name("domains").number(domains).name("each").number(duel::HONOUR_POINTS);
         });
-    return sheet.finish({territory.largest_region()});
+    sheet.break_ties({territory.largest_region()});
 }
 
 // How many terrains (or coats), resources and cavemen there are to name.

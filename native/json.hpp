@@ -66,6 +66,12 @@ public:
         for (const double value : values) decimal(value);
         return close(']');
     }
+    // What is JSON already.
+    Json& written(std::string_view json) {
+        separate();
+        text_ += json;
+        return *this;
+    }
     std::string take() { return std::move(text_); }
 
 private:

@@ -147,6 +147,9 @@ EXPORTED("result") int page_result(int game, int length) {
 EXPORTED("count") int page_count(int game, int count) {
     return desk().ask(game, [=](const Page& page) { return page.count(desk().numbers(0, count)); });
 }
+EXPORTED("count_pad") int page_count_pad(int game, int count) {
+    return desk().ask(game, [=](const Page& page) { return page.count_pad(desk().numbers(0, count)); });
+}
 // The actions of the turn that was taken lie behind the packed state.
 EXPORTED("think")
 int page_think(int game, int net, int length, int count, int playouts, int width, std::uint64_t seed) {

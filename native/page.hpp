@@ -10,6 +10,7 @@
 
 #include "counting.hpp"
 #include "dealer.hpp"
+#include "pad.hpp"
 #include "refusals.hpp"
 #include "results.hpp"
 #include "review_plan.hpp"
@@ -70,6 +71,8 @@ public:
     // What any territory scores, as JSON: whether nothing was discarded, totems held as bits, the honoured coat or -1,
     // then for each square cell, terrain, symbols, resource and caveman (counting.hpp).
     virtual Answer count(const std::vector<int>& numbers) const = 0;
+    // A whole scorepad as JSON: sheets, doubts, ranks (pad.hpp).
+    virtual Answer count_pad(const std::vector<int>& numbers) const = 0;
     virtual Answer think(Given packed, const Question& question) const = 0;
     // So many matches at random; the total of the first seat, summed up.
     virtual Answer play_matches(int count, std::uint64_t seed) const = 0;
@@ -79,6 +82,7 @@ template <class Game>
 class PageOf final : public Page {
 public:
     using State = typename Game::State;
+    using Rules = typename Game::Rules;
 
     explicit PageOf(const typename Game::Rules& rules) : rules_(&rules), game_(rules) {}
 
@@ -175,7 +179,16 @@ public:
         CountedTerritory territory;
         if (const Wrong wrong = territory.lay(squares, kinds.terrains, kinds.resources, kinds.cavemen))
             return refuse(wrong);
-        return Answer{count_territory(*rules_, territory, rest)};
+        CountedSheet sheet;
+        count_territory(*rules_, territory, rest, sheet);
+        return Answer{sheet.take()};
+    }
+
+    Answer count_pad(const std::vector<int>& numbers) const override {
+        PadReader reader(numbers);
+        CountedPad<Rules> pad(*rules_);
+        if (const Wrong wrong = pad.read(reader)) return refuse(wrong);
+        return Answer{pad.count()};
     }
 
     Answer think(Given given, const Question& question) const override {

@@ -23,7 +23,7 @@ FOLDER = ROOT / "build" / "page"
 MODULE, TABLES, MADE_OF = FOLDER / "core.wasm", FOLDER / "tables.hpp", FOLDER / "made_of"
 ASSETS = ROOT / "web" / "dist" / "assets"
 ZIG_LOCK = ROOT / "requirements" / "zig.txt"
-FACTS = ("core", "games/*", "family", "notation")
+FACTS = ("core", "games/*", "family", "notation", "pad")
 """The parts of the package whose facts are in the generated tables."""
 
 SETTINGS = (

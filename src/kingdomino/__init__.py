@@ -11,7 +11,15 @@
 
 from kingdomino.core.rules import Actor, Event, Fault
 from kingdomino.core.scoring import Result, ScoreLine, ScoreSheet
-from kingdomino.errors import IllegalAction, KingdominoError, NotationError, OptionError, RecordError, StaleFuture
+from kingdomino.errors import (
+    IllegalAction,
+    KingdominoError,
+    NotationError,
+    OptionError,
+    PadError,
+    RecordError,
+    StaleFuture,
+)
 from kingdomino.family.registry import GAMES, infos
 from kingdomino.family.spec import parse_rules, rules_text
 from kingdomino.play.chances import SeededChances
@@ -33,6 +41,7 @@ __all__ = [
     "Match",
     "NotationError",
     "OptionError",
+    "PadError",
     "Played",
     "Position",
     "Record",

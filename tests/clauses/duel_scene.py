@@ -45,6 +45,15 @@ DOTS_AND_LINES = """
 .. .. .. .. .. .. ..
 """
 
+SIX_DOMAINS = """
+..  ..  ..  ..  ..  ..  ..
+..  d0  d1  l0  ..  ..  ..
+..  d2  l0  ##  ll1 ll0 ..
+..  ..  ..  d1  d0  ..  ..
+..  ..  ..  f0  f0  ..  ..
+"""
+"""They score 13."""
+
 RULES = DuelRules()
 
 

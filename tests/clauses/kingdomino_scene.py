@@ -13,6 +13,15 @@ from kingdomino.games.kingdomino.rules import KingdominoRules
 from kingdomino.games.kingdomino.state import Kingdom, Phase, Standing, State
 from tests.clauses.positions import play, slots
 
+RICH_KINGDOM = """
+    s0 m2 m3 w0 f0
+    m2 m2 m0 w1 w1
+    w0 s0 ## w0 f0
+    s0 w1 w1 w0 l1
+    g0 g0 g0 w1 l0
+"""
+"""It scores 87."""
+
 
 def scene(rules: str, pictures: str = "", line: str = "1A", coming: str = "") -> Position:
     """A position in which the first king of a line lays its domino; without a coming line it is the game's last line.

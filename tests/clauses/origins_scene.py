@@ -13,6 +13,30 @@ from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import CaveBoard, HuntingTerritory, Phase, State
 from tests.clauses.positions import slots, straight
 
+BOOKLETS_TERRITORY = """
+    j0   d0 d1   l0 l1
+    j1   g0 g0   l1 q0
+    j0   v2 ##   d0 q1
+    j0*2 d0 d0   q0 q1
+    g0   g0 g0*1 g0 v1
+"""
+"""It scores 32."""
+BOOKLETS_HUNTERS = """
+    g0+ g0+  j1
+    g0+ d0:h g0+
+    ##  d0:h j0
+"""
+BOOKLETS_FIRE_LADY = """
+    g0*2 l0   ##
+    g1   d0:f q1
+    l0   v2   q0*1
+"""
+BOOKLETS_WARRIORS = """
+    d0:2 d0:1 d0
+    g0:1 d1   j0
+    g0   q0:1 ##
+"""
+
 
 def scene(
     rules: str, pictures: str = "", line: str = "1A", coming: str = "", *, totems: str = "", cave: str = ""

@@ -3,7 +3,7 @@
 import pytest
 
 from kingdomino import Result
-from tests.clauses.kingdomino_scene import counted, ended
+from tests.clauses.kingdomino_scene import RICH_KINGDOM, counted, ended
 
 TWO = "kingdomino(seats=2)"
 FOUR = "kingdomino(seats=4)"
@@ -70,17 +70,9 @@ def test_one_terrain_may_make_several_regions_each_counted_by_itself() -> None:
 
 @pytest.mark.clause("C9")
 def test_the_score_is_the_sum_over_all_regions() -> None:
-    picture = """
-        s0 m2 m3 w0 f0
-        m2 m2 m0 w1 w1
-        w0 s0 ## w0 f0
-        s0 w1 w1 w0 l1
-        g0 g0 g0 w1 l0
-    """
-
-    scored = [line for line in sorted(lines(picture)) if line[-1]]
+    scored = [line for line in sorted(lines(RICH_KINGDOM)) if line[-1]]
     assert scored == [("lake", 2, 1, 2), ("mine", 5, 9, 45), ("wheat", 8, 5, 40)]
-    assert counted(TWO, picture).total == 87
+    assert counted(TWO, RICH_KINGDOM).total == 87
 
 
 @pytest.mark.clause("C9")

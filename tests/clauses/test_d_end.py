@@ -4,7 +4,7 @@ import pytest
 
 from kingdomino import Actor, Position
 from kingdomino.games.duel.notation import count
-from tests.clauses.duel_scene import FILLED_BUT_TWO, RULES, scene
+from tests.clauses.duel_scene import FILLED_BUT_TWO, RULES, SIX_DOMAINS, scene
 from tests.clauses.positions import happened, play, words
 
 FILLED_BUT_ONE = """
@@ -65,16 +65,7 @@ def test_d11_it_goes_on_while_one_of_them_draws(position: Position, actions: tup
 
 @pytest.mark.clause("D12")
 def test_d12_a_domain_scores_squares_times_crosses() -> None:
-    sheet = count(
-        RULES,
-        """
-        ..  ..  ..  ..  ..  ..  ..
-        ..  d0  d1  l0  ..  ..  ..
-        ..  d2  l0  ##  ll1 ll0 ..
-        ..  ..  ..  d1  d0  ..  ..
-        ..  ..  ..  f0  f0  ..  ..
-        """,
-    )
+    sheet = count(RULES, SIX_DOMAINS)
     assert sorted((line.params["coat"], line.points) for line in sheet.lines) == [
         ("dot", 2 * 1),
         ("dot", 3 * 3),

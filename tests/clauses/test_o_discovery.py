@@ -14,7 +14,7 @@ from kingdomino.games.origins.data import DOMINOES, Square, Terrain
 from kingdomino.games.origins.notation import count, write_square
 from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import Phase, State
-from tests.clauses.origins_scene import drawn, scene, state_of, territory_of
+from tests.clauses.origins_scene import BOOKLETS_TERRITORY, drawn, scene, state_of, territory_of
 from tests.clauses.positions import happened, play, refused, straight
 
 # The box
@@ -253,19 +253,11 @@ def test_with_the_dominoes_of_the_box_there_is_always_a_square() -> None:
 
 # The count
 
-BOOKLET = """
-    j0   d0 d1   l0 l1
-    j1   g0 g0   l1 q0
-    j0   v2 ##   d0 q1
-    j0*2 d0 d0   q0 q1
-    g0   g0 g0*1 g0 v1
-"""
-
 
 @pytest.mark.clause("O7")
 @pytest.mark.clause("C9")
 def test_the_booklets_territory_scores_32() -> None:
-    sheet = count(OriginsRules(seats=4), BOOKLET)
+    sheet = count(OriginsRules(seats=4), BOOKLETS_TERRITORY)
     points = Counter[str]()
     for line in sheet.lines:
         points[str(line.params["terrain"])] += line.points
@@ -328,8 +320,8 @@ def test_empire_of_fire_rewards_a_hut_in_the_centre_complete_or_not(picture: str
 
 @pytest.mark.clause("O8")
 def test_homo_habilis_rewards_a_territory_without_a_discard() -> None:
-    full = count(OriginsRules(seats=4, homo_habilis=True), BOOKLET)
-    gap = count(OriginsRules(seats=4, homo_habilis=True), BOOKLET.replace("j0   v2", "..   v2"))
+    full = count(OriginsRules(seats=4, homo_habilis=True), BOOKLETS_TERRITORY)
+    gap = count(OriginsRules(seats=4, homo_habilis=True), BOOKLETS_TERRITORY.replace("j0   v2", "..   v2"))
 
     assert full.total == 32 + 5
     assert "homo_habilis" not in {line.code for line in gap.lines}
@@ -338,7 +330,7 @@ def test_homo_habilis_rewards_a_territory_without_a_discard() -> None:
 @pytest.mark.clause("O8")
 def test_a_discard_forfeits_homo_habilis() -> None:
     rules = "origins(seats=4, homo_habilis=yes)"
-    stuck = scene(rules, BOOKLET, line="1A")
+    stuck = scene(rules, BOOKLETS_TERRITORY, line="1A")
 
     assert stuck.texts() == ("discard",)
     assert stuck.score()[0].total - stuck.play("discard").score()[0].total == 5
@@ -346,5 +338,5 @@ def test_a_discard_forfeits_homo_habilis() -> None:
 
 @pytest.mark.clause("O8")
 def test_without_the_options_there_is_no_bonus() -> None:
-    assert territory_of(scene("origins(seats=4)", BOOKLET)).is_centred
-    assert count(OriginsRules(seats=4), BOOKLET).total == 32
+    assert territory_of(scene("origins(seats=4)", BOOKLETS_TERRITORY)).is_centred
+    assert count(OriginsRules(seats=4), BOOKLETS_TERRITORY).total == 32

@@ -14,7 +14,14 @@ from kingdomino.games.origins.data import CAVEMEN, Caveman
 from kingdomino.games.origins.notation import count
 from kingdomino.games.origins.rules import OriginsRules
 from kingdomino.games.origins.state import CaveBoard, Phase
-from tests.clauses.origins_scene import drawn, scene, state_of
+from tests.clauses.origins_scene import (
+    BOOKLETS_FIRE_LADY,
+    BOOKLETS_HUNTERS,
+    BOOKLETS_WARRIORS,
+    drawn,
+    scene,
+    state_of,
+)
 from tests.clauses.positions import happened, play, refused
 
 TRIBE = "origins(seats=2, mode=tribe)"
@@ -306,22 +313,12 @@ def cavemen(picture: str) -> list[int]:
 
 @pytest.mark.clause("OB5")
 def test_the_booklets_hunters_score_12_and_6() -> None:
-    territory = """
-        g0+ g0+  j1
-        g0+ d0:h g0+
-        ##  d0:h j0
-    """
-    assert cavemen(territory) == [6, 12]
+    assert cavemen(BOOKLETS_HUNTERS) == [6, 12]
 
 
 @pytest.mark.clause("OB5")
 def test_the_booklets_fire_lady_scores_5() -> None:
-    territory = """
-        g0*2 l0   ##
-        g1   d0:f q1
-        l0   v2   q0*1
-    """
-    assert cavemen(territory) == [5]
+    assert cavemen(BOOKLETS_FIRE_LADY) == [5]
 
 
 @pytest.mark.clause("OB5")
@@ -365,12 +362,7 @@ def test_a_fire_lady_counts_the_fires_on_a_hut_beside_her() -> None:
 
 @pytest.mark.clause("OB6")
 def test_the_booklets_warriors_score_12_and_1() -> None:
-    territory = """
-        d0:2 d0:1 d0
-        g0:1 d1   j0
-        g0   q0:1 ##
-    """
-    groups = [line for line in count(RULES, territory).lines if line.code == "warriors"]
+    groups = [line for line in count(RULES, BOOKLETS_WARRIORS).lines if line.code == "warriors"]
 
     assert sorted((line.params["warriors"], line.params["power"], line.points) for line in groups) == [
         (1, 1, 1),

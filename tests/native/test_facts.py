@@ -44,6 +44,8 @@ ALLOWED = {
     ("module.cpp", "50"): "milliseconds that a slice of matches should take at least",
     ("module.cpp", "64"): "matches in the first slice",
     ("origins.hpp", "2"): "half of the space around a territory's own grid",
+    ("pad_cover.hpp", "2"): "a bound of two parts; the two squares of a domino",
+    ("pad_doubts.hpp", "2"): "the squares of a domino",
     ("page.hpp", "2"): "the third number",
     ("page.hpp", "3"): "numbers in front of the squares of a territory",
     ("page.hpp", "1'000'000"): "shares are counted in millionths; the most playouts of a search",
