@@ -1,6 +1,7 @@
 """What holds for all tests: Hypothesis tries the same examples on every machine, however slow that is."""
 
 import fcntl
+import os
 import subprocess
 import sys
 import tempfile
@@ -13,6 +14,9 @@ from tests.sources import PROJECT
 
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.load_profile("steady")
+
+# Programs that tests start speak English, whatever the person who starts the tests reads.
+os.environ["LC_ALL"] = "C.UTF-8"
 
 
 @pytest.fixture(scope="session")

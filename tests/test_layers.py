@@ -23,13 +23,15 @@ LAYERS: dict[str, set[str]] = {
     "game": {*TEXT, "wire", "sight"},
     "family": {*TEXT, "game", "sight"},
     "play": FAMILY,
+    "pad": FAMILY,
     "testing": PLAY,
     "native": PLAY,
     "bots": {*PLAY, "native"},
     "envs": {*PLAY, "native", "bots"},
     "arena": {*PLAY, "native", "bots"},
     "review": {*PLAY, "native"},
-    "server": {*PLAY, "native", "bots", "review", "wire", "sight"},
+    "puzzles": PLAY,
+    "server": {*PLAY, "native", "bots", "review", "pad", "puzzles", "wire", "sight"},
     "cli": {*PLAY, "native", "bots", "arena", "review", "server"},
 }
 """Each part of the package, lowest first, and the parts below it that it may import."""

@@ -6,7 +6,7 @@ export default {
     outDir: process.env.THINKING,
     emptyOutDir: true,
     rolldownOptions: {
-      input: { thinking: 'src/core/core.ts', follow: 'src/core/follow.ts' },
+      input: { thinking: 'src/core/core.ts', follow: 'src/core/follow.ts', entering: 'src/scorepad/entering.ts' },
       preserveEntrySignatures: 'strict',
       output: { entryFileNames: '[name].js' },
     },

@@ -23,9 +23,10 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 BUILT = WEB / "dist" / "index.html"
 OFFLINE = WEB / "dist" / "offline.html"
+SERVICE = WEB / "dist" / "service.js"
 CORE_TOOL = ROOT / "tools" / "build_page_core.py"
 LOCK = WEB / "package-lock.json"
-COLOURS = ROOT / "src" / "kingdomino" / "colours.json"
+FACTS = [ROOT / "src" / "kingdomino" / name for name in ("colours.json", "languages.json")]
 INSTALLED = WEB / "node_modules" / ".package-lock.json"
 NODE_LOCK = ROOT / "requirements" / "node.txt"
 OLDEST_NODE = re.findall(r"\d+", json.loads((WEB / "package.json").read_text(encoding="utf-8"))["engines"]["node"])
@@ -35,6 +36,8 @@ OLDEST_NODE = re.findall(r"\d+", json.loads((WEB / "package.json").read_text(enc
 BUILD = ("build", "--", "--logLevel", "warn")
 BUILD_OFFLINE = ("build-offline", "--", "--logLevel", "warn")
 """The page of a reviewed match, one file without the match; it is laid beside the app."""
+BUILD_SERVICE = ("build-service", "--", "--logLevel", "warn")
+"""The service worker, which lists what lies beside it, the core for pages included."""
 SCRIPTS = {"--lint": [("lint",)], "--check": [("check",), ("test",)], "--format": [("format",)]}
 """The npm scripts that each step runs; without a step the app is built."""
 
@@ -48,9 +51,10 @@ def main() -> int:
     failed = run_scripts([BUILD, BUILD_OFFLINE]) if "--if-needed" not in sys.argv or not is_fresh() else 0
     if "--core-later" not in sys.argv:
         core.wait()
-    if not failed:
-        subprocess.run([sys.executable, CORE_TOOL, "--lay"], check=True)
-    return failed
+    if failed:
+        return failed
+    subprocess.run([sys.executable, CORE_TOOL, "--lay"], check=True)
+    return 0 if lists_all() else run_scripts([BUILD_SERVICE])
 
 
 def run_scripts(scripts: Sequence[tuple[str, ...]]) -> int:
@@ -86,8 +90,21 @@ def is_fresh() -> bool:
     """Whether the built app is newer than everything that it is made of."""
     if not BUILT.exists() or not OFFLINE.exists():
         return False
-    made_of = [COLOURS, *WEB.glob("*.*"), *(path for path in (WEB / "src").rglob("*") if path.is_file())]
+    made_of = [*FACTS, *WEB.glob("*.*"), *files_in("src"), *files_in("public")]
     return max(path.stat().st_mtime for path in made_of) <= BUILT.stat().st_mtime
+
+
+def files_in(folder: str) -> list[Path]:
+    """All files of a folder of the web app, however deep they lie."""
+    return [path for path in (WEB / folder).rglob("*") if path.is_file()]
+
+
+def lists_all() -> bool:
+    """Whether the service worker is there, and is as new as the app and the core for pages that lie beside it."""
+    if not SERVICE.exists():
+        return False
+    beside = [BUILT, *SERVICE.parent.glob("assets/core-*.wasm")]
+    return max(path.stat().st_mtime for path in beside) <= SERVICE.stat().st_mtime
 
 
 def find_npm() -> list[str] | None:

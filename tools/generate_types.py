@@ -26,7 +26,16 @@ CONSTANTS = (
     "PING_SECONDS",
     "SILENT_SECONDS",
 )
+OWN_ADDRESSES = {
+    "account": "Addresses of requests about the account of whoever is signed in.",
+    "scorepad": "Addresses of requests of the scorepad.",
+    "daily": "Addresses of requests about the daily challenge.",
+    "puzzles": "Addresses of requests about puzzles.",
+    "installed": "Addresses of what an installed app is made of, and of requests about notifications.",
+}
 UNIONS = {"FromBrowser": protocol.FromBrowser, "FromServer": protocol.FromServer}
+FOR_PROGRAMS = {routes.ACTIONS, routes.PREVIEWS, routes.LOG, routes.RECORD, routes.READY, routes.OPENAPI}
+"""Addresses that no page asks for: the first page comes without them."""
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
@@ -38,26 +47,34 @@ def typescript() -> str:
         "/** The grid of cells: letters of its columns from the left, how many rows, the starting tile. */",
         _object("GRID", {"columns": "".join(name[0] for name in NAMES[:SIDE]), "rows": SIDE, "start": NAMES[CENTRE]}),
         "/** Addresses; what stands in braces is to be filled in. */",
-        _object("ROUTES", {name: path for name, path in _routes().items() if not _is_about_accounts(path)}),
+        _object("ROUTES", {name: path for name, path in _routes().items() if _file_of(path) == "protocol"}),
     ]
     unions = [f"export type {name} = {' | '.join(kind.__name__ for kind in get_args(u))}" for name, u in UNIONS.items()]
     declarations = [_declaration(name, schema) for name, schema in schemas.items()]
     return "\n".join([HEAD, *constants, "", *values, "", *unions, "", *declarations])
 
 
-def account_addresses() -> str:
-    """The addresses that only the account page asks for: the first page comes without them."""
-    own = {name: path for name, path in _routes().items() if _is_about_accounts(path)}
-    comment = "/** Addresses of requests about the account of whoever is signed in. */"
-    return "\n".join([HEAD, comment, _object("ACCOUNT_ROUTES", dict(own)), ""])
+def own_addresses(name: str, about: str) -> str:
+    """The addresses that only one page asks for: the first page comes without them."""
+    own = {key: path for key, path in _routes().items() if _file_of(path) == name}
+    return "\n".join([HEAD, f"/** {about} */", _object(f"{name.upper()}_ROUTES", dict(own)), ""])
 
 
 def _routes() -> dict[str, str | int]:
     return {name.lower(): path for name, path in vars(routes).items() if name.isupper()}
 
 
-def _is_about_accounts(path: str | int) -> bool:
-    return str(path).startswith(routes.ACCOUNT) and path != routes.ACCOUNT_PAGE
+def _file_of(path: str | int) -> str | None:
+    """Which file has this address: a page's own, the one that all pages have, or none at all."""
+    if path in FOR_PROGRAMS:
+        return None
+    if str(path).startswith(routes.ACCOUNT) and path != routes.ACCOUNT_PAGE:
+        return "account"
+    if path in (routes.MANIFEST, routes.SERVICE) or str(path).startswith(routes.PUSH):
+        return "installed"
+    if path in (routes.SCOREPAD, routes.COUNTS):
+        return "scorepad"
+    return next((part for part in ("daily", "puzzles") if str(path).startswith(f"{routes.API}/{part}")), "protocol")
 
 
 def _object(name: str, values: dict[str, str | int]) -> str:
@@ -108,7 +125,10 @@ def outputs() -> dict[Path, str]:
     """Each file with the text it must have."""
     return {
         ROOT / "web" / "src" / "protocol.ts": typescript(),
-        ROOT / "web" / "src" / "account" / "addresses.ts": account_addresses(),
+        **{
+            ROOT / "web" / "src" / name / "addresses.ts": own_addresses(name, about)
+            for name, about in OWN_ADDRESSES.items()
+        },
         ROOT / "docs" / "openapi.json": json.dumps(document(), indent=1, ensure_ascii=False) + "\n",
     }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin } from 'vite'
 import type { Colours } from './src/colours/colours.ts'
@@ -11,8 +11,8 @@ const COLOURS = new URL('colours.json', PACKAGE).pathname
 const PORT = /^PORT: Final = (\d+)$/m.exec(readFileSync(new URL('server/settings.py', PACKAGE), 'utf8'))?.[1]
 const SERVER = process.env.KINGDOMINO_SERVER ?? `http://127.0.0.1:${PORT ?? ''}`
 
-/** The languages of the message catalogue, so that the page can ask for the right one at once. */
-const LANGUAGES = readdirSync(new URL('messages', PACKAGE).pathname).map((name) => name.replace('.json', ''))
+/** The languages of the message catalogue with their own names, so that the page can ask for the right one at once. */
+const LANGUAGES = readFileSync(new URL('languages.json', PACKAGE), 'utf8')
 
 /** Serves `colours.json` as the style sheet `virtual:colours.css`, so that colours are written once. */
 function colours(): Plugin {
@@ -28,9 +28,10 @@ function colours(): Plugin {
 }
 
 export default defineConfig({
-  define: { __LANGUAGES__: JSON.stringify(LANGUAGES) },
+  define: { __LANGUAGES__: LANGUAGES },
   plugins: [colours(), svelte()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  // Browsers that do not know how to load parts ahead load them a moment later; what would help them costs all others.
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   worker: { format: 'es' },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: SERVER, ws: true }, '^/assets/core-.*wasm$': SERVER } },
 })

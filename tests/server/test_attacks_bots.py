@@ -90,7 +90,7 @@ class Waiting(BotPool):
         """Nothing has to start."""
 
     async def choose_turn(
-        self, bot: str, rules: str, position: Position, *, for_people: bool
+        self, bot: str, rules: str, position: Position, *, for_people: bool, seed: str | None = None
     ) -> tuple[ActionText, ...]:
         self.asked.append(for_people)
         never: asyncio.Future[tuple[ActionText, ...]] = asyncio.get_running_loop().create_future()

@@ -88,7 +88,7 @@ def test_who_plays_with_others_needs_a_name_and_who_plays_alone_does_not(house: 
     assert post(house, seats=[{"kind": "me"}, {"kind": "bot"}]).json()["table"]["seats"][0].get("name", "") == ""
 
 
-@pytest.mark.parametrize("name", ["You", "vous", " JIJ "])
+@pytest.mark.parametrize("name", ["You", "vous", " JIJ ", "Вы"])
 def test_nobody_is_called_you(house: House, name: str) -> None:
     table = house.create("kingdomino(seats=2)", "Ann", "open")
 

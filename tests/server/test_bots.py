@@ -129,7 +129,7 @@ class CountingPool(BotPool):
         """Nothing has to start."""
 
     async def choose_turn(
-        self, bot: str, rules: str, position: Position, *, for_people: bool
+        self, bot: str, rules: str, position: Position, *, for_people: bool, seed: str | None = None
     ) -> tuple[ActionText, ...]:
         self.asked.append((position.actor, position.turn, for_people))
         return self.think(bot, rules, position)

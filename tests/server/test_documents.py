@@ -5,20 +5,25 @@ import json
 import re
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from kingdomino.puzzles.shelf import puzzles
 from kingdomino.server.http.openapi import OPERATIONS, document
-from kingdomino.server.wire import protocol, replay_types
+from kingdomino.server.wire import daily_types, protocol, puzzle_types, replay_types
 from kingdomino.words import catalogue
 from tests.server.house import House
 from tests.sources import PROJECT, calls, modules
 
 BLOCK = re.compile(r"```json ?(\w*)\n(.*?)```", re.DOTALL)
-WIRE = vars(protocol) | vars(replay_types)
+WIRE = vars(protocol) | vars(replay_types) | vars(daily_types) | vars(puzzle_types)
 EXAMPLES = BLOCK.findall((PROJECT / "docs" / "protocol.md").read_text(encoding="utf-8"))
+
+PUZZLE = puzzles("duel")[0].id
+TODAY = datetime.now(UTC).date().isoformat()
 
 
 def test_the_generated_types_are_fresh() -> None:
@@ -51,7 +56,10 @@ def test_every_message_has_an_example() -> None:
 def test_the_document_lists_every_request() -> None:
     text = (PROJECT / "docs" / "protocol.md").read_text(encoding="utf-8")
     named = {(method.lower(), path.partition("?")[0]) for method, path in re.findall(r"`(GET|POST) (/api/\S+?)`", text)}
-    listed = {(o.method, o.path.format(table_id="ID", language="en", game="GAME", name="NAME")) for o in OPERATIONS}
+    listed = {
+        (o.method, o.path.format(table_id="ID", language="en", game="GAME", name="NAME", date="DATE", puzzle="PUZZLE"))
+        for o in OPERATIONS
+    }
     assert listed - named == set()
 
 
@@ -62,7 +70,8 @@ def test_the_server_gives_the_openapi_document(house: House) -> None:
 def test_every_request_of_the_openapi_document_exists(house: House) -> None:
     table = house.create("duel", "Ann", "open").table
     for operation in OPERATIONS:
-        path = operation.path.format(table_id=table, language="en", game="duel", name="duel")
+        values = {"table_id": table, "language": "en", "game": "duel", "name": "duel", "puzzle": PUZZLE, "date": TODAY}
+        path = operation.path.format(**values)
         given = b"{}" if operation.takes else None
         answer = house.web.request(operation.method, path, params={"rules": "duel"}, content=given)
         assert answer.status_code != 405

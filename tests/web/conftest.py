@@ -16,6 +16,9 @@ from tools.browser import find_chromium, launch
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
+USUAL = {"viewport": WIDE, "locale": "en-GB", "reduced_motion": "reduce", "service_workers": "block"}
+"""A browser without service workers, which would answer what a test wants to see answered by the server."""
+BLOCKED = "Service Worker registration blocked"
 MISSING = "Chromium is not installed here, so nothing was played in a browser (make browser installs it where it may)"
 
 Invite = Callable[..., Person]
@@ -72,12 +75,13 @@ def invite(chromium: Browser, house: House) -> Iterator[Invite]:
         guide: dict[str, object] | None = None,
         **wishes: Any,
     ) -> Person:
-        options: dict[str, Any] = {"viewport": WIDE, "locale": "en-GB", "reduced_motion": "reduce", **wishes}
+        options: dict[str, Any] = {**USUAL, **wishes}
         context = chromium.new_context(**options)
         remember(context, "settings", CALM if settings is None else settings)
         remember(context, "guide", NO_GUIDE if guide is None else guide)
         contexts.append(context)
         people.append(Person(context.new_page(), at))
+        people[-1].forgive(BLOCKED)
         return people[-1]
 
     yield come

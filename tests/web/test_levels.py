@@ -76,6 +76,7 @@ def test_the_name_of_a_level_is_not_broken_in_the_waiting_room(invite: Invite) -
     ann.sit("kingdomino(seats=3)", "Ann", "open", "open")
     names = ann.page.locator(".levels span")
     expect(names).to_have_count(2 * len(LEVELS))
+    ann.page.evaluate("() => document.fonts.ready.then(() => true)")  # other letters are wider
 
     assert set(names.evaluate_all(ROWS)) == {1}
 

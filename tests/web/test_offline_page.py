@@ -7,11 +7,13 @@ import pytest
 from playwright.sync_api import expect
 
 from kingdomino.native import AVAILABLE
+from kingdomino.words import LANGUAGES
 from tests.cli.shell import run
 from tests.matches import bot_match
 from tests.web.conftest import PHONE, Invite
 from tests.web.people import Person
 from tests.web.test_access import faults
+from tests.web.test_first_load import KEY
 
 pytestmark = [
     pytest.mark.browser,
@@ -58,6 +60,10 @@ def test_the_page_works_from_a_file_with_the_network_cut(ann: Person, tmp_path: 
 
     ann.page.get_by_label("Language").select_option("nl")
     expect(ann.page.locator("[data-do=review]")).to_contain_text("Bedacht door het programma")
+    for language in LANGUAGES:
+        ann.page.get_by_role("combobox").select_option(language)
+        expect(ann.page.locator("html")).to_have_attribute("lang", language)
+        assert KEY.findall(ann.page.inner_text("body")) == []
     assert asked == [page.as_uri()]
 
 
@@ -72,3 +78,4 @@ def test_the_page_of_every_game_fits_a_phone_in_the_dark(invite: Invite, tmp_pat
     expect(person.page.locator("[role=slider]")).to_have_attribute("aria-valuenow", str(last))
     assert person.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     assert faults(person) == []
+    assert KEY.findall(person.page.inner_text("body")) == []

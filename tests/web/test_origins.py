@@ -32,6 +32,23 @@ def test_squares_where_fire_may_land_are_marked_and_say_what_they_would_bring(an
     expect(ann.page.locator(".middle .ghost")).to_have_count(0)
 
 
+@pytest.mark.clause("O5")
+def test_fire_on_the_hut_lies_on_the_board_and_is_there_after_a_reload(ann: Person, stage: Stage) -> None:
+    match = find_match("origins(seats=2, fire_on_hut=yes)", lambda position: "fire g7" in position.texts())
+    names = ("Ann", "bot") if match.position.actor == 0 else ("bot", "Ann")
+    ann.take_over(stage.put(match, *names))
+    hut = ann.page.locator("main [role=gridcell][data-cell=g7]").first
+    ann.page.wait_for_selector(SQUARE)
+
+    hut.click()
+    ann.end_turn()
+
+    assert "fire g7" in ann.record()
+    expect(hut).to_have_attribute("aria-label", re.compile("fire"))
+    ann.page.reload()
+    expect(hut).to_have_attribute("aria-label", re.compile("fire"))
+
+
 @pytest.mark.long
 def test_the_heading_of_a_new_table_says_the_mode_and_follows_it(ann: Person) -> None:
     ann.page.goto(f"{ann.house.url}/new?game=origins&mode=tribe")

@@ -24,3 +24,7 @@ async function loadAgain(): Promise<void> {
 addEventListener('vite:preloadError', () => void loadAgain())
 
 mount(App, { target: sure(document.querySelector('#app'), 'place for the page') })
+
+// What an installed app needs keeps nobody waiting for the page; without a network it says so at once.
+const patience = navigator.onLine ? 3000 : 0
+addEventListener('load', () => setTimeout(() => void import('./installed/start.ts').catch(() => {}), patience))

@@ -25,10 +25,6 @@ export const ROUTES = {
   table: '/api/tables/{table_id}',
   seats: '/api/tables/{table_id}/seats',
   position: '/api/tables/{table_id}/position',
-  actions: '/api/tables/{table_id}/actions',
-  previews: '/api/tables/{table_id}/previews',
-  log: '/api/tables/{table_id}/log',
-  record: '/api/tables/{table_id}/record',
   replay: '/api/tables/{table_id}/replay',
   qr: '/api/tables/{table_id}/qr.svg',
   socket: '/api/tables/{table_id}/socket',
@@ -43,8 +39,6 @@ export const ROUTES = {
   rulebook: '/api/rulebook/{language}.json',
   invite: '/api/tables/{table_id}/invitations',
   health: '/api/health',
-  ready: '/api/ready',
-  openapi: '/api/openapi.json',
   lobby_page: '/',
   new_table_page: '/new',
   table_page: '/table/{table_id}',
@@ -53,7 +47,11 @@ export const ROUTES = {
   learn_page: '/learn/{course}',
   rules_page: '/rules',
   account_page: '/account',
+  statistics_page: '/statistics',
+  daily_page: '/daily',
+  puzzles_page: '/puzzles',
   book_page: '/rules/{book}',
+  scorepad_page: '/scorepad',
 } as const
 
 export type FromBrowser = Hello | Act | Preview | Why | Chat | Report | Settings | Leave | Agree | Late | Return | Fill | Rematch | Hint | Ping
@@ -185,7 +183,7 @@ export interface BotInvitation {
  *
  * `time` is its time limit; `clock` runs while a person acts at a table with a time limit. `ended` is the seat whose
  * time was up when the others ended the match. `rated` if the match counts for the ratings of those who play;
- * `unrated` says why the rest of it does not any more.
+ * `unrated` says why the rest of it does not any more. `daily` if it is a table of a daily challenge.
  */
 export interface TableInfo {
   id: string
@@ -207,6 +205,7 @@ export interface TableInfo {
   ended?: number | null
   rated?: boolean
   unrated?: Unrated | null
+  daily?: DailyMatch | null
 }
 
 /**
@@ -261,6 +260,17 @@ export interface ClockInfo {
  * The last of them asked for advice, had a bot stand in, or deleted the account.
  */
 export type Unrated = 'account' | 'hint' | 'stand_in'
+
+/**
+ * That a table is one of a daily challenge: of which day, and whether it is the person's try that counts.
+ *
+ * Until `until` nobody else may see it, and its seed is told to nobody: others have the same deals before them.
+ */
+export interface DailyMatch {
+  date: string
+  until: number
+  counted?: boolean
+}
 
 /** POST /api/account/bots, /api/account/bots/delete and /api/tables/ID/invitations: a bot by its name. */
 export interface BotWish {
@@ -331,6 +341,110 @@ export interface ThinkingPlan {
 export interface Credentials {
   name: string
   password: string
+}
+
+/**
+ * GET /api/daily, GET /api/daily/DATE: the deals of a day and who played them.
+ *
+ * `left` is how many seconds the day has left; 0 when it is over. `closed`: no try counts any more, and what was
+ * played is no secret. `first` is the first day there was.
+ */
+export interface DailyDay {
+  date: string
+  today: string
+  first: string
+  left: number
+  closed: boolean
+  games: DailyGame[]
+}
+
+/**
+ * What is played on a day in a game, and by whom it was: `begun` tries and `finished` ones, the best in `rows`.
+ *
+ * `bot` is the bot as text, and `level` names it for people where it is that of a level; `network` is the network it
+ * plays by, with its version. If one's own try is not among the best it comes as the last of the rows.
+ */
+export interface DailyGame {
+  game: string
+  rules: string
+  options: Record<string, boolean | number | string>
+  bot: string
+  level: string
+  network: string
+  begun: number
+  finished: number
+  rows: DailyRow[]
+  own?: DailyTry | null
+}
+
+/** A finished try in the table of a day. `table` is told when the day is over: then everybody may look at it. */
+export interface DailyRow {
+  place: number
+  name: string
+  points: number
+  bot_points: number
+  lead: number
+  own?: boolean
+  account?: boolean
+  table?: string | null
+}
+
+/**
+ * One's own try that counts: `finished` is missing while it goes on, and `place` with it.
+ *
+ * `over`: it can no longer be finished in time. Equal tries share a place.
+ */
+export interface DailyTry {
+  table: string
+  began: number
+  finished?: number | null
+  points?: number | null
+  bot_points?: number | null
+  place?: number | null
+  over?: boolean
+}
+
+/**
+ * GET /api/daily/own: one's own tries, newest first, and for how many days in a row one has finished a try.
+ *
+ * The streak goes up to today, or to yesterday while nothing has been finished today.
+ */
+export interface DailyOwn {
+  tries: DailyPast[]
+  streak: number
+  best_streak: number
+}
+
+/** A try of one's own: its day and game, how it ended, and its place among `finished`. */
+export interface DailyPast {
+  date: string
+  game: string
+  rules: string
+  own: DailyTry
+  finished: number
+}
+
+/**
+ * The table to play at. `token` holds the seat and comes only once, with a new table: it is kept with the table.
+ *
+ * `resumed`: the try had begun before; without a token it is held by the account, or by the device where it began.
+ */
+export interface DailySeat {
+  table: TableInfo
+  token?: string | null
+  resumed?: boolean
+}
+
+/**
+ * POST /api/daily/DATE/GAME: play that deal. Whoever is signed in plays as the account, else as this device.
+ *
+ * The first table of a day and game is the try that counts; asked for again, it is the same table. `practice` makes
+ * one that does not count: after one's own try is over, or when the day is.
+ */
+export interface DailyWish {
+  name?: string
+  player?: string | null
+  practice?: boolean
 }
 
 /** It is done, and there is nothing to tell. */
@@ -748,6 +862,72 @@ export interface SeatWish {
 /** Who is to sit in a seat of a new table: the one who creates it, a bot, or the first person who takes it. */
 export type Wish = 'bot' | 'me' | 'open'
 
+/** The count of a pad. `result` is that of its last game. */
+export interface PadAnswer {
+  rounds: PadRound[]
+  result: ResultView
+}
+
+/** One game: everybody's sheet, with the games before it, and what is doubtful. */
+export interface PadRound {
+  sheets: PadSheet[]
+  doubts?: DoubtView[]
+}
+
+/** The count of one player; `tie_breaks` are the figures that decide between equals, in the game's order. */
+export interface PadSheet {
+  total: number
+  tie_breaks: number[]
+  lines?: ScoreLineView[]
+}
+
+/**
+ * Something that the box cannot contain: the catalogue says `doubt.CODE`.
+ *
+ * `players` are those whom it concerns, `cells` are the squares that it is about, for each player of the pad.
+ */
+export interface DoubtView {
+  code: string
+  clause: string
+  params?: Record<string, string | number>
+  players?: number[]
+  cells?: string[][]
+}
+
+/** A scorepad to be counted: the players of each game that was played; only a Dynasty has more than one. */
+export interface PadBody {
+  rules: string
+  rounds: PadPlayer[][]
+}
+
+/**
+ * What lies in front of one player. Where nobody says whether a domino was `discarded`, a full frame has lost none.
+ *
+ * `powers` are the completed lines of Duel's spellbook, `honoured` is the coat that was chosen with one of them.
+ */
+export interface PadPlayer {
+  squares?: PadSquare[]
+  discarded?: boolean | null
+  totems?: string[]
+  powers?: string[]
+  honoured?: string | null
+}
+
+/**
+ * A square that somebody sees: what is printed on it (`symbols`, `craters`), and what lies on it.
+ *
+ * In Duel `terrain` is the coat of arms. `token` is the number of fires on a fire token.
+ */
+export interface PadSquare {
+  cell: string
+  terrain: string
+  symbols?: number
+  craters?: number
+  token?: number
+  resource?: string | null
+  caveman?: string | null
+}
+
 /** POST /api/account/passkeys and /api/account/sign-in/passkey: what the browser's device answered, as JSON text. */
 export interface PasskeyAnswer {
   credential: string
@@ -806,6 +986,93 @@ export interface Previewed {
 /** The password once more, for what cannot be taken back. */
 export interface Proof {
   password: string
+}
+
+/** POST /api/push/subscriptions/delete and /api/push/test: the browser with this endpoint. */
+export interface PushEnd {
+  endpoint: string
+}
+
+/** GET /api/push: the public key with which a browser subscribes, in base64url. */
+export interface PushInfo {
+  key: string
+}
+
+/**
+ * POST /api/push/subscriptions: tell this browser of turns, in the seats of these tokens and of its account.
+ *
+ * Endpoint and keys are those of its PushSubscription, the keys in base64url. Seats that it named before still count.
+ */
+export interface PushWish {
+  endpoint: string
+  p256dh: string
+  auth: string
+  language?: string
+  tokens?: string[]
+}
+
+/**
+ * Whether a turn is right, and what it gives up in points of expected lead; none where no search looked at it.
+ *
+ * `place` is its place among `of` turns. `best` is the best turn; `now`, `later` and `denies` are what it has more
+ * than the turn that was tried, and `merit` names the largest of them. `margin` is by how much the next one is worse.
+ */
+export interface PuzzleAnswer {
+  right: boolean
+  own: PuzzleLine
+  best: PuzzleLine
+  margin: number
+  error: number
+  playouts: number
+  of: number
+  place?: number | null
+  given_up?: number | null
+  now?: number | null
+  later?: number | null
+  denies?: number | null
+  merit?: string | null
+}
+
+/** A turn: its steps, the view before anything is dealt, what its seat scores by it and what lead then follows. */
+export interface PuzzleLine {
+  steps: Step[]
+  view: View
+  points: number
+  lead?: number | null
+}
+
+/**
+ * GET /api/puzzles/ID: a match up to a turn of `seat`, as a record, which is to be found. It has no solution.
+ *
+ * `version` is how many actions the match has; `seats` says who sat where.
+ */
+export interface PuzzleInfo {
+  entry: PuzzleEntry
+  rules: string
+  record: string
+  version: number
+  seat: number
+  seats: SeatInfo[]
+  steps: Step[]
+}
+
+/** A puzzle in the list: `variant` is its game, or the mode of Origins; `difficulty` is easy, medium or hard. */
+export interface PuzzleEntry {
+  id: string
+  variant: string
+  game: string
+  options: Record<string, boolean | number | string>
+  difficulty: string
+}
+
+/** POST /api/puzzles/ID: somebody's whole turn. Nothing is stored. */
+export interface PuzzleTry {
+  actions: string[]
+}
+
+/** GET /api/puzzles: every puzzle, by game and from easy to hard. */
+export interface Puzzles {
+  puzzles: PuzzleEntry[]
 }
 
 /** POST /api/replays: the text of a record. Nothing is stored. */
@@ -1122,6 +1389,45 @@ export interface RulesWish {
   options?: Record<string, boolean | number | string>
 }
 
+/** What a scorepad needs beside the list of games. `module` is the address of the compiled core, if there is one. */
+export interface Scorepad {
+  games: PadGame[]
+  module?: string | null
+}
+
+/**
+ * A game that has a scorepad.
+ *
+ * `terrains`, `resources` and `cavemen` are in the order in which the compiled core numbers them; `cavemen` says how
+ * many tiles there are of each. `stock` is every printed square of the box, with the resource that it has at first.
+ * `options` are those that matter, `rules` every combination of them, and `tie_breaks` names what decides.
+ */
+export interface PadGame {
+  id: string
+  terrains: string[]
+  stock: Half[]
+  tie_breaks: string[]
+  rules: PadRules[]
+  options?: string[]
+  resources?: string[]
+  cavemen?: Record<string, number>
+}
+
+/**
+ * Rules that make a difference to the count: their text, the largest territory, how many games are added up.
+ *
+ * `things` are what can be said beside squares: `fire`, `hut`, `resource`, `totem`, `caveman`, `power`, `discard`.
+ */
+export interface PadRules {
+  text: string
+  seats: number
+  options: Record<string, boolean | number | string>
+  width: number
+  height: number
+  rounds?: number
+  things?: string[]
+}
+
 /** The answer to NewTable and Sit: keep the token, it is the only proof of who you are. It is sent only once. */
 export interface Seated {
   token: string
@@ -1326,9 +1632,15 @@ export interface Hint {
   type: 'hint'
 }
 
-/** Am I still connected? Sent every PING_SECONDS; nothing heard for SILENT_SECONDS means: connect again. */
+/**
+ * Am I still connected? Sent every PING_SECONDS; nothing heard for SILENT_SECONDS means: connect again.
+ *
+ * `hidden` says that nobody sees the page from now on, or somebody again, so that whoever wants notifications is told
+ * of a turn although the page is connected. A page is seen until it says so, and need not repeat it.
+ */
 export interface Ping {
   type: 'ping'
+  hidden?: boolean | null
 }
 
 /**

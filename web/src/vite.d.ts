@@ -1,2 +1,2 @@
 declare module 'virtual:colours.css'
-declare const __LANGUAGES__: string[]
+declare const __LANGUAGES__: Record<string, string>

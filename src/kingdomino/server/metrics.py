@@ -50,6 +50,11 @@ COMMITS = _histogram("commit_seconds", "Commits to the database, each of many sa
 BOT_TURNS = _histogram("bot_turn_seconds", "Turns of bots, from being asked to being chosen")
 LOOP_LAG = _histogram("loop_lag_seconds", "How late the event loop is: what everybody waits for")
 TIDIED = _counter("tidied", "What was old: removed tables, chat lines and reports, archived tables", "what")
+PUSHES = _counter(
+    "pushes", "Notifications to browsers, by outcome: sent, failed or dropped; each try counts", "outcome"
+)
+for _outcome in ("sent", "failed", "dropped"):
+    PUSHES.labels(_outcome)
 
 TABLES = _gauge("tables_in_memory", "Tables that this process has in memory")
 CONNECTIONS = _gauge("sockets", "Open WebSockets")

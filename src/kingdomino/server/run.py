@@ -28,7 +28,7 @@ from kingdomino.server.settings import NAMES, ServerSettings, read_settings
 from kingdomino.server.storage.log import WrongForm
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.wire.protocol import MESSAGE_BYTES
-from kingdomino.words import say
+from kingdomino.words import FALLBACK, say, speak
 
 PING_SECONDS, SILENT_SECONDS = 20.0, 10.0
 """How often the server pings a client, and how long it waits for the answer before it drops the client."""
@@ -70,6 +70,7 @@ def serve(settings: ServerSettings, *, open_browser: bool = False) -> int:
             return _complain_about_port(settings, error)
         url = address_of(replace(settings, port=listening.getsockname()[1]))
         print(say("server.running", url=url), flush=True)
+        speak(FALLBACK)  # from now on it speaks to programs and in its log
         if open_browser and _has_screen():
             threading.Timer(0.5, webbrowser.open, [url]).start()
         log.info("serving at %s", url)

@@ -60,6 +60,8 @@ class ServerSettings:
     bot_workers: int = max(2, os.cpu_count() or 2)
     absent_after: float = 30.0
     accounts: bool = True
+    push: bool = True
+    push_hosts: tuple[str, ...] = ()
 
     # Limits
     create_limit: str = "30/minute"
@@ -67,6 +69,7 @@ class ServerSettings:
     think_limit: str = "120/minute"
     sign_in_limit: str = "10/minute"
     account_limit: str = "10/hour"
+    push_limit: str = "30/minute"
     request_limit: str = "40/second"
     page_limit: str = "200/second"
     message_limit: str = "40/second"
@@ -87,6 +90,7 @@ class ServerSettings:
     archive_days: float = 30.0
     finished_days: float = 0.0
     report_days: float = 365.0
+    daily_days: float = 365.0
 
     # Operation
     log_format: str = "text"
@@ -127,6 +131,7 @@ _SHAPES: Final = {
     "database": r"postgres(ql)?(\+psycopg)?://([^@]*@)?(\[[^\]]*\]|[^:/@]*)(:\d{1,5})?([/?].*)?|sqlite:///.+|(?!.*://).+",
     "hosts": r"\*|[\w.-]+",
     "origins": r"https?://[^/\s]+",
+    "push_hosts": r"[\w.-]+(:\d{1,5})?",
 }
 """What these settings look like; others that are texts may be anything."""
 _WORDS: Final = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}

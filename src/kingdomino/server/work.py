@@ -12,7 +12,7 @@ from kingdomino.server.run import complain, prepare_or_complain
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage.form import migrate
 from kingdomino.server.tables.lobby import Lobby
-from kingdomino.words import say
+from kingdomino.words import FALLBACK, say, speak
 
 
 def work(settings: ServerSettings) -> int:
@@ -45,5 +45,6 @@ async def _take_jobs(lobby: Lobby, places: int) -> None:
         loop.add_signal_handler(number, stopped.set)
     await lobby.open(serving=False)
     print(say("worker.running", count=places), flush=True)
+    speak(FALLBACK)  # its log is in English
     await stopped.wait()
     await lobby.close()

@@ -25,16 +25,16 @@ const UNREACHABLE: Refused = {
   text: 'The server cannot be reached.',
 }
 
-/** The answer to a request, with a body if there is one; whoever asks may give up, or show a token. */
-export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal, token?: string): Promise<T> {
-  const request =
-    body === undefined
-      ? {}
-      : {
-          method: 'POST',
-          body: JSON.stringify(body),
-          headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-        }
+/** The answer to a request, with a body if there is one; whoever asks may give up, or show a token, and more in the head. */
+export async function ask<T>(
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+  token?: string,
+  more?: Record<string, string>,
+): Promise<T> {
+  const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }), ...more }
+  const request = body === undefined ? { headers } : { method: 'POST', body: JSON.stringify(body), headers }
   let answer: Response
   try {
     answer = await fetch(path, { ...request, signal })
@@ -60,8 +60,9 @@ export function games(): Promise<Games> {
 
 export const openTables = () => ask<Tables>(ROUTES.tables)
 export const findTable = (id: string) => ask<TableInfo>(tableRequest('table', id))
-/** The view of a table as everybody sees it. */
-export const lookAt = (id: string) => ask<PositionAnswer>(tableRequest('position', id))
+/** The view of a table as everybody sees it, or with a token where only its own person may see it. */
+export const lookAt = (id: string, token?: string) =>
+  ask<PositionAnswer>(tableRequest('position', id), undefined, undefined, token)
 /** A match of bots to look at. */
 export const showcaseOf = (game: string) => ask<Showcase>(showcaseRequest(game))
 export const createTable = (wanted: NewTable) => ask<Seated>(ROUTES.tables, { ...wanted, player: deviceId() })

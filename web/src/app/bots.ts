@@ -17,13 +17,16 @@ export const friendlyBot = (game: GameEntry | undefined): string =>
 
 /** The bot to begin with, everywhere: the one this person last chose in this game; guided matches do not count. */
 export function usualBot(game: GameEntry | undefined, tables: readonly Kept[]): string {
-  const last = tables.find(({ game: id, guided, bots }) => id === game?.id && !guided && bots?.some(Boolean))
+  const last = tables.find(
+    ({ game: id, guided, daily, bots }) => id === game?.id && !guided && !daily && bots?.some(Boolean),
+  )
   const bot = last?.bots?.find(Boolean)
   return bot && game?.bots.some(({ name }) => name === bot) ? bot : friendlyBot(game)
 }
 
-/** What a bot is called; one with settings of its own is called by its text. */
-export const botName = (bot: string | null | undefined): string => words.sayOr(`bot.${bot ?? ''}.name`, bot ?? '')
+/** What a bot is called; one with settings of its own is called as its kind. */
+export const botName = (bot: string | null | undefined): string =>
+  words.sayOr(`bot.${bot?.split('(')[0] ?? ''}.name`, bot ?? '')
 
 /** A line about how it plays. */
 export const botLine = (bot: string | null | undefined): string => words.sayOr(`bot.${bot ?? ''}.help`, '')

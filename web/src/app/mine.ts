@@ -1,6 +1,6 @@
 /** The tables at which this browser holds seats, newest first, with their tokens. They are sent to the server and to nobody else. */
 
-import type { ResultView, Seated, TableInfo } from '../protocol.ts'
+import type { DailyMatch, ResultView, Seated, TableInfo } from '../protocol.ts'
 import type { Options } from './options.ts'
 
 const KEY = 'kingdomino.tables'
@@ -27,6 +27,8 @@ export interface Kept {
   away?: boolean
   /** It was set up as a guided first match, against the weakest level. */
   guided?: boolean
+  /** A table of the daily challenge, and whether the try counts. */
+  daily?: DailyMatch
   /** How the match ended; without totals where its people ended it before and it was rated, missing where it was not. */
   result?: Pick<ResultView, 'ranks'> & Partial<Pick<ResultView, 'totals'>>
 }
@@ -69,8 +71,8 @@ function placesWithout(lost: number[], { seats }: TableInfo): number[] {
 /** What a browser keeps of a table as the server tells it. */
 export function known(
   table: TableInfo,
-): Pick<Kept, 'game' | 'options' | 'names' | 'bots' | 'over' | 'rated' | 'result'> {
-  const { game, options, seats, status, rated } = table
+): Pick<Kept, 'game' | 'options' | 'names' | 'bots' | 'over' | 'rated' | 'daily' | 'result'> {
+  const { game, options, seats, status, rated, daily } = table
   const lost = lostSeats(table)
   return {
     game,
@@ -79,6 +81,7 @@ export function known(
     bots: seats.map(({ bot }) => bot ?? null),
     over: status === 'over' || status === 'ended',
     rated,
+    ...(daily && { daily }),
     ...(lost.length && { result: { ranks: placesWithout(lost, table) } }),
   }
 }

@@ -10,6 +10,10 @@ export type Page =
   | { name: 'learn'; course: string }
   | { name: 'rules'; book: string; clause: string }
   | { name: 'account'; table: string }
+  | { name: 'statistics' }
+  | { name: 'scorepad'; pad: string; fragment: string }
+  | { name: 'daily'; what: string }
+  | { name: 'puzzles'; what: string }
   | { name: 'nowhere'; path: string }
 
 /** An address with the names in braces replaced by values. */
@@ -19,6 +23,9 @@ export const fill = (route: string, values: Record<string, string>): string =>
 export const lobbyPage: string = ROUTES.lobby_page
 /** The page of one's account, with the table that one came from. */
 export const accountPage = (table = ''): string => ROUTES.account_page + (table && `?table=${table}`)
+export const statisticsPage: string = ROUTES.statistics_page
+/** The scorepad, or one of the pads that this browser keeps. */
+export const scorepadPage = (id = ''): string => ROUTES.scorepad_page + (id && `?pad=${id}`)
 export const tablePage = (id: string): string => fill(ROUTES.table_page, { table_id: id })
 
 /** The replay of a table's match, at a move if one is named; without a table, the page that takes a record. */
@@ -74,6 +81,11 @@ function wishOf(search: string): RulesWish {
   return game === undefined ? { rules } : { game, options }
 }
 
+/** The daily challenge, today or on another day. */
+export const dailyPage = (date = ''): string => ROUTES.daily_page + (date && `/${date}`)
+/** Puzzles: one of them, or a new one. */
+export const puzzlesPage = (id = ''): string => ROUTES.puzzles_page + (id && `/${id}`)
+
 /** A clause belongs after the hash; as a part of the path it is understood as well. */
 const CLAUSE_PATH = `${ROUTES.book_page}/{clause}`
 
@@ -86,10 +98,16 @@ export function pageOf(path: string, search = '', hash = ''): Page {
   if (match(ROUTES.new_table_page, path)) return { name: 'new', wish: wishOf(search) }
   if (match(ROUTES.account_page, path))
     return { name: 'account', table: new URLSearchParams(search).get('table') ?? '' }
+  if (match(ROUTES.statistics_page, path)) return { name: 'statistics' }
+  if (match(ROUTES.scorepad_page, path))
+    return { name: 'scorepad', pad: new URLSearchParams(search).get('pad') ?? '', fragment: hash.slice(1) }
   const [course] = match(ROUTES.learn_page, path) ?? []
   if (course !== undefined) return { name: 'learn', course: decoded(course) }
   const [book, clause = hash.slice(1)] = match(ROUTES.book_page, path) ?? match(CLAUSE_PATH, path) ?? []
   if (book !== undefined || match(ROUTES.rules_page, path))
     return { name: 'rules', book: decoded(book ?? ''), clause: decoded(clause) }
+  const [, part = '', what = ''] = path.split('/')
+  if (`/${part}` === ROUTES.daily_page) return { name: 'daily', what: decoded(what) }
+  if (`/${part}` === ROUTES.puzzles_page) return { name: 'puzzles', what: decoded(what) }
   return { name: 'nowhere', path }
 }

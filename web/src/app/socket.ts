@@ -47,6 +47,8 @@ export class TableSocket implements Channel {
   /** Whether the server asked for a new connection: it is made at once, and nothing is said while that works. */
   #moving = false
   #now = () => this.#connect()
+  /** Whether somebody sees the page: who does is not told of a turn in another way. */
+  #tellSight = () => this.send({ type: 'ping', hidden: document.hidden })
   /** Gives up a connection that is silent, or whose network is gone, and tries again. */
   #drop = () => {
     const silent = this.#socket
@@ -62,6 +64,7 @@ export class TableSocket implements Channel {
     this.#pinging = setInterval(() => this.#ping(), PING_SECONDS * 1000)
     addEventListener('online', this.#now)
     addEventListener('offline', this.#drop)
+    document.addEventListener('visibilitychange', this.#tellSight)
     this.#connect()
   }
 
@@ -78,6 +81,7 @@ export class TableSocket implements Channel {
     clearTimeout(this.#retry)
     removeEventListener('online', this.#now)
     removeEventListener('offline', this.#drop)
+    document.removeEventListener('visibilitychange', this.#tellSight)
     hangUp(this.#socket)
   }
 
@@ -100,6 +104,7 @@ export class TableSocket implements Channel {
     if (message.type === 'welcome') {
       this.#attempt = 0
       this.#moving = false
+      if (document.hidden) this.#tellSight()
       this.#ends.changed('open')
     }
     this.#ends.receive(message)

@@ -1,13 +1,13 @@
 /**
- * Spaces at which a line must not break: around `×` before a number; French has one before `:` `;` `!` `?` and inside
- * its quotation marks.
+ * Spaces at which a line must not break: around `×` before a number, before `%` and the Russian dash; French has one
+ * before `:` `;` `!` `?` and inside its quotation marks. No other language writes spaces there.
  */
 
 const FIRM = '\u00a0'
 
 export const typeset = (text: string): string =>
   text
-    .replace(/ (?=[:;!?»])/g, FIRM)
+    .replace(/ (?=[:;!?»%—])/g, FIRM)
     .replaceAll('« ', `«${FIRM}`)
     .replace(/ × (?=[\d{#])/g, `${FIRM}×${FIRM}`)
 

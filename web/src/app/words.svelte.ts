@@ -16,12 +16,15 @@ const UNLESS_SAID: Params = { self: 'no', self_holder: 'no', self_turn: 'no', pl
 
 class Words {
   language = $state(FALLBACK)
-  readonly languages = __LANGUAGES__
+  /** The languages that there are, and what each calls itself. */
+  readonly names: Readonly<Record<string, string>> = __LANGUAGES__
+  readonly languages = Object.keys(this.names)
   #messages = $state.raw<Messages>({})
   #formats = new Map<string, IntlMessageFormat>()
 
   /** Whether all messages are there, or only those of the first page. */
-  #whole = false
+  #whole = true
+  #isFetching = false
 
   /** Loads the language that the settings or the browser ask for, or else English; the first page needs no more than its part. */
   async load(whole = true): Promise<void> {
@@ -41,6 +44,17 @@ class Words {
     document.documentElement.lang = language
   }
 
+  /** Nothing yet: it is said when the messages are here that the first page does without. */
+  #afterTheRest(): string {
+    if (this.#isFetching) return ''
+    this.#isFetching = true
+    queueMicrotask(() => {
+      const fetched = this.load().catch(() => {})
+      void fetched.finally(() => (this.#isFetching = false))
+    })
+    return ''
+  }
+
   has(key: string): boolean {
     return key in this.#messages
   }
@@ -48,7 +62,7 @@ class Words {
   /** A message with its parameters; a parameter with a word in the catalogue (`terrain: wheat`) becomes that word. */
   say(key: string, params: Params = {}): string {
     const message = this.#messages[key]
-    if (message === undefined) return key
+    if (message === undefined) return this.#whole ? key : this.#afterTheRest()
     const named = Object.fromEntries(Object.entries(params).map(([kind, value]) => [kind, this.name(kind, value)]))
     let format = this.#formats.get(key)
     if (!format) this.#formats.set(key, (format = new IntlMessageFormat(message, this.language)))
@@ -83,7 +97,17 @@ class Words {
 
   refusal(refused: Pick<Refused, 'kind' | 'code' | 'params' | 'text'>): string {
     const key = this.refusalKey(refused)
-    return key ? this.say(key, refused.params) : refused.text
+    return key ? this.say(key, this.#dated(refused.params)) : refused.text
+  }
+
+  /** Dates as the reader writes them: programs write 2026-03-09. */
+  #dated(params: Params = {}): Params {
+    const format = new Intl.DateTimeFormat(this.language, { dateStyle: 'long', timeZone: 'UTC' })
+    const written = (value: string | number) => {
+      const date = /^\d{4}-\d\d-\d\d$/.test(String(value)) ? Date.parse(String(value)) : NaN
+      return isNaN(date) ? value : format.format(date)
+    }
+    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, written(value)]))
   }
 
   /** The message for a refusal: the page's own where programs are told more than people need, such as versions. */

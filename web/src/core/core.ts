@@ -8,9 +8,10 @@
 import { ask } from '../app/api.ts'
 import { ROUTES, type Choice, type CoreInfo, type Replay, type ThoughtView, type ThoughtWish } from '../protocol.ts'
 import { fromBase64, toBase64 } from './base64.ts'
+import { compile, fetchBytes } from './compiled.ts'
 import { checkDeals, type DealsFound } from './deals.ts'
-import { CoreModule } from './module.ts'
-import { CoreFailure, Thinkers } from './thinkers.ts'
+import { CoreFailure, CoreModule } from './module.ts'
+import { Thinkers } from './thinkers.ts'
 
 /** How long to think, and about what beside the best turns. What is left out is as reviews have it. */
 export interface ThinkingWish {
@@ -139,23 +140,4 @@ async function thinkersFor({ rules, module, network }: CoreInfo): Promise<Thinke
   const [compiled, weights] = await Promise.all([compile(module), fetchBytes(network)])
   const cores = navigator.hardwareConcurrency || 1
   return new Thinkers({ module: compiled, rules, network: weights }, Math.min(MOST_WORKERS, Math.max(1, cores)))
-}
-
-const compiled = new Map<string, Promise<WebAssembly.Module>>()
-
-/** All rules share one module. */
-function compile(address: string): Promise<WebAssembly.Module> {
-  let module = compiled.get(address)
-  if (!module) {
-    module = fetchBytes(address).then((bytes) => WebAssembly.compile(bytes))
-    compiled.set(address, module)
-    module.catch(() => compiled.delete(address))
-  }
-  return module
-}
-
-async function fetchBytes(address: string): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new CoreFailure(`${address}: ${answer.status}`)
-  return new Uint8Array(await answer.arrayBuffer())
 }

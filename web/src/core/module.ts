@@ -5,6 +5,9 @@ import { surroundings } from './wasi.ts'
 /** The core says in words why it does not answer; nothing has changed. */
 export class CoreRefusal extends Error {}
 
+/** The core broke down or cannot run here; somebody else has to do its work. */
+export class CoreFailure extends Error {}
+
 type Call = (...given: (number | bigint)[]) => number
 
 /** What native/page.cpp exports. A length is that of the answer; below zero, that of a sentence. */
@@ -30,6 +33,7 @@ interface Exports {
   rank_key: Call
   result: Call
   count: Call
+  count_pad: Call
   think: Call
   play_matches: Call
 }
@@ -197,6 +201,10 @@ export class CoreGame {
     const numbers = [discarded ? 0 : 1, held, honoured, ...squares.flatMap(numbersOf)]
     const answer = this.#module.bytes('count', [this.#game, numbers.length], bytesOf(numbers))
     return JSON.parse(new TextDecoder().decode(answer)) as SeenScore
+  }
+  /** A whole scorepad, by the numbers that native/pad.hpp reads; as JSON. */
+  countPad(numbers: readonly number[]): string {
+    return new TextDecoder().decode(this.#module.bytes('count_pad', [this.#game, numbers.length], bytesOf(numbers)))
   }
   /** A thought as JSON. */
   think(network: number, { packed, taken, playouts, width, seed }: CoreQuestion): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CoreRefusal, type CoreQuestion } from './module.ts'
-import { CoreFailure, Thinkers, type ThinkingWorker } from './thinkers.ts'
+import { CoreFailure } from './module.ts'
+import { Thinkers, type ThinkingWorker } from './thinkers.ts'
 import type { Answered, Opening } from './worker.ts'
 
 const OPENING = { rules: 'duel' } as Opening

@@ -1,10 +1,7 @@
 /** A few workers that think, side by side. Questions wait in line; whoever asked may give up at any time. */
 
-import { CoreRefusal, type CoreQuestion } from './module.ts'
+import { CoreFailure, CoreRefusal, type CoreQuestion } from './module.ts'
 import type { Answered, Opening } from './worker.ts'
-
-/** The core broke down or cannot run here; somebody else has to think. */
-export class CoreFailure extends Error {}
 
 /** What this needs of a worker; tests have their own. */
 export interface ThinkingWorker {

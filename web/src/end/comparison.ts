@@ -2,6 +2,9 @@
 
 import type { ScoreLineView } from '../protocol.ts'
 
+/** What is compared of a line of somebody's count. */
+export type ComparedLine = Pick<ScoreLineView, 'code' | 'points' | 'params'> & Partial<Pick<ScoreLineView, 'cells'>>
+
 /** What a row of the comparison adds up: the lines of one terrain, or of one code. */
 export interface Row {
   code: string
@@ -21,7 +24,7 @@ export interface RegionWords {
 
 /** The rows in which somebody has points, terrains first, each kind by its points. */
 export function comparisonOf(
-  sheets: readonly (readonly ScoreLineView[])[],
+  sheets: readonly (readonly ComparedLine[])[],
   { regionLine, terrainWords }: RegionWords,
 ): Row[] {
   const rows = new Map<string, Row>()

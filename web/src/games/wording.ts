@@ -1,7 +1,7 @@
 /** Words for what differs from game to game: the game's own where it has some, then its theme's, then everybody's. */
 
 import { valueWords, type Options } from '../app/options.ts'
-import { say, words, type Params } from '../app/words.svelte.ts'
+import { words, type Params } from '../app/words.svelte.ts'
 import type { GameEntry } from '../protocol.ts'
 
 /** The parts of a game on which its words depend: its id, and the name of its theme. */
@@ -25,10 +25,4 @@ export const titleIn = (game: Pick<GameEntry, 'id' | 'name'>, modes: Options): s
   [titleOf(game), ...Object.entries(modes).map(([key, value]) => valueWords(key, value))].join(': ')
 
 /** What a game is like, in a sentence for the lobby. */
-export const aboutGame = (game: GameEntry): string =>
-  sayFor(
-    game,
-    'web.lobby.about',
-    { seats: game.seats.join(', ') },
-    say('web.lobby.for', { seats: game.seats.join(', ') }),
-  )
+export const aboutGame = (game: GameEntry): string => sayFor(game, 'web.lobby.about', { seats: game.seats.join(', ') })

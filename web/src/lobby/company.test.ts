@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { say } from '../app/words.svelte.ts'
 import { companyFor } from './company.ts'
 
 describe('the company', () => {
@@ -15,7 +16,7 @@ describe('the company', () => {
   it('around one screen is me and other people here', () => {
     expect(companyFor('screen', 2, 'Ann', 'greedy')).toEqual([
       { kind: 'me', name: 'Ann' },
-      { kind: 'me', name: 'web.player' },
+      { kind: 'me', name: say('web.player', { number: 2 }) },
     ])
   })
 })

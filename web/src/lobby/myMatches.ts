@@ -2,7 +2,7 @@
 
 import { findTable, lookAt } from '../app/api.ts'
 import { botCalled } from '../app/bots.ts'
-import { forgetTable, keepResult, keepTable, myTables, type Kept } from '../app/mine.ts'
+import { forgetTable, keepResult, keepTable, myTables, tokensOf, type Kept } from '../app/mine.ts'
 import { RefusedRequest } from '../app/refused.ts'
 import type { TableInfo } from '../protocol.ts'
 
@@ -69,7 +69,7 @@ export async function ask(id: string, turns: Map<string, number | null>): Promis
   try {
     const table = await findTable(id)
     keepTable(table)
-    const { view } = await lookAt(id)
+    const { view } = await lookAt(id, table.daily ? tokensOf(id)[0] : undefined)
     turns.set(id, view.actor)
     if (view.result) keepResult(id, view.result)
     return table

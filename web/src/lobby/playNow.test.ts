@@ -36,6 +36,15 @@ describe('play now', () => {
       seats: [{ kind: 'me' }, { bot: 'hard' }, { bot: 'easy' }],
     })
   })
+  it('is never a daily deal again, nor against its bot', () => {
+    const daily = kept({ bots: [null, 'planner(width=4)'], daily: { date: '2026-03-09', until: 0, counted: true } })
+    const before = kept({ game: 'kingdomino', options: { seats: 2 }, bots: [null, 'hard'] })
+    expect(quickMatch(GAMES, [daily, before], '')).toMatchObject({
+      game: { id: 'kingdomino' },
+      seats: [{}, { bot: 'hard' }],
+    })
+    expect(quickMatch(GAMES, [daily], '')).toMatchObject({ game: { id: 'kingdomino' }, seats: [{}, { bot: 'easy' }] })
+  })
   it('is what was just learned, but against a friendly bot instead of the weakest', () => {
     const learned = kept({ options: { seats: 3, mode: 'tribe' }, bots: [null, 'child', 'child'], guided: true })
     expect(quickMatch(GAMES, [learned], '')).toMatchObject({

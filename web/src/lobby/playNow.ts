@@ -14,7 +14,7 @@ export interface QuickMatch {
 
 /** Nothing only where no game can be played. */
 export function quickMatch(games: readonly GameEntry[], tables: readonly Kept[], own: string): QuickMatch | undefined {
-  const last = tables.find((table) => games.some(({ id }) => id === table.game))
+  const last = tables.find((table) => !table.daily && games.some(({ id }) => id === table.game))
   const game = games.find(({ id }) => id === last?.game) ?? games[0]
   if (!game) return undefined
   const options = last?.options ?? { seats: Math.min(...game.seats) }

@@ -10,6 +10,9 @@ import { Session } from '../table/session.svelte.ts'
 import type { AskLine } from './requests.ts'
 import { tableOf } from './stage.ts'
 
+/** What a line needs to know of a match. */
+export type Matched = Pick<Replay, 'rules' | 'game' | 'options' | 'seats' | 'steps' | 'record' | 'finished'>
+
 export class OtherLine {
   /** The move of the match from which it leads. */
   readonly from: number
@@ -20,16 +23,16 @@ export class OtherLine {
   answer = $state.raw<LineAnswer | null>(null)
   /** Why it could not be begun, as it was thrown. */
   failed = $state.raw<unknown>(null)
-  #replay: Replay
+  #replay: Matched
   #ask: AskLine
   #ends: Ends | undefined
 
-  /** A line from a move on, perhaps with the actions of a whole turn to begin with. */
-  constructor(replay: Replay, games: Games, from: number, ask: AskLine, first: string[] = []) {
+  /** A line from a move on, perhaps with the actions of a whole turn to begin with; turns may have to be confirmed. */
+  constructor(replay: Matched, games: Games, from: number, ask: AskLine, first: string[] = [], tries = true) {
     this.from = from
     this.#replay = replay
     this.#ask = ask
-    this.session = new Session('', games, { tries: true, connect: (ends) => this.#connect(ends) })
+    this.session = new Session('', games, { tries, connect: (ends) => this.#connect(ends) })
     this.session.table = tableOf(replay)
     this.session.seats = replay.seats.map(({ seat }) => seat)
     this.session.connection = 'open'

@@ -7,8 +7,10 @@ import { Session } from '../table/session.svelte.ts'
 /** Nothing is sent and nothing comes. */
 const nobody: Channel = { send: () => false, close: () => {} }
 
+type OfTable = Pick<Replay, 'rules' | 'game' | 'options' | 'seats' | 'steps' | 'finished'>
+
 /** The table of a replay, as the parts of the table know one. */
-export const tableOf = ({ rules, game, options, seats, steps, finished = false }: Replay): TableInfo => ({
+export const tableOf = ({ rules, game, options, seats, steps, finished = false }: OfTable): TableInfo => ({
   id: '',
   rules,
   game,
@@ -23,7 +25,7 @@ export const tableOf = ({ rules, game, options, seats, steps, finished = false }
 })
 
 /** A session in which nothing happens; whoever has it puts views into it. `own` are the reader's own seats. */
-export function quietSession(replay: Replay, games: Games, own: number[]): Session {
+export function quietSession(replay: OfTable, games: Games, own: number[]): Session {
   const session = new Session('', games, { connect: () => nobody })
   session.table = tableOf(replay)
   session.seats = own

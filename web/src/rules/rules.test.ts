@@ -57,7 +57,7 @@ describe('a card', () => {
 describe('every word', () => {
   const all = [...WORDS.values()]
   const themes = ['kingdomino', 'origins', 'duel']
-  const languages = ['en', 'fr', 'nl'].map(
+  const languages = Object.keys(JSON.parse(read('src/kingdomino/languages.json')) as object).map(
     (language) => JSON.parse(read(`src/kingdomino/messages/${language}.json`)) as Record<string, string>,
   )
   const clauses = new Set(

@@ -9,7 +9,7 @@ import { pointOf, reachBetween } from './grid.ts'
 const lookOn = (half: HeldHalf, { lookOf }: GameTheme) => halfLook(lookOf(half), half.domino, half.right ?? false)
 
 /** The squares of a territory as they lie on the board. */
-export const squaresOf = ({ squares }: TerritoryView, theme: GameTheme): BoardSquare[] =>
+export const squaresOf = ({ squares }: Pick<TerritoryView, 'squares'>, theme: GameTheme): BoardSquare[] =>
   squares.map((square) => ({
     ...pointOf(square.cell),
     ...lookOn(square, theme),

@@ -66,10 +66,14 @@ export function nameAimed({ cells = [], points }: Choice, worth: boolean, say: S
   return [...cells, say('web.spot'), ...gain].join(', ')
 }
 
+/** The name of the starting tile: its building, and a fire token that lies there. */
+export const nameStart = (game: Worded, token: number | undefined, say: Say): string =>
+  [GRID.start, sayFor(game, 'web.building'), ...(token ? [say('web.fire_token', { count: token })] : [])].join(', ')
+
 /** The name of a square of a territory, such as “c3, wheat, 1 crown, region of 5 worth 10”. */
 export function nameCell(cell: string, seat: SeatView, named: Named, say: Say): string {
-  if (cell === GRID.start) return [cell, sayFor(named.game, 'web.building')].join(', ')
   const square = seat.territory.squares.find((each) => each.cell === cell)
+  if (cell === GRID.start) return nameStart(named.game, square?.token, say)
   if (!square) return [cell, say('web.empty_square')].join(', ')
   const region = regionOf(seat.score.lines, cell, named.theme)
   const worth = region ? [say('web.region', { squares: region.cells?.length ?? 0, points: region.points })] : []

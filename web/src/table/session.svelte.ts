@@ -484,7 +484,10 @@ export class Session {
       this.told = ''
       this.voice.forget()
     }
-    if (view.result) keepResult(this.id, view.result)
+    if (view.result) {
+      keepResult(this.id, view.result)
+      void import('../statistics/keeping.ts').then(({ keepFinished }) => keepFinished(this.id, view)).catch(() => {})
+    }
     if (view.result && before && !before.result) {
       this.sawEnd = true
       sound('end')

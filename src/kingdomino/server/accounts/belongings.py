@@ -5,6 +5,7 @@ import zlib
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from functools import partial
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 import msgspec
 import sqlalchemy as sa
@@ -12,9 +13,10 @@ import sqlalchemy as sa
 from kingdomino.server.accounts import summaries
 from kingdomino.server.accounts.directory import Accounts, Visit
 from kingdomino.server.http.last_resort import report
-from kingdomino.server.storage import account_matches, account_passkeys, account_rows, farewell
+from kingdomino.server.storage import account_matches, account_passkeys, account_rows, daily_rows, farewell, push_rows
 from kingdomino.server.storage.account_matches import KeptMatch
 from kingdomino.server.storage.account_rows import Account
+from kingdomino.server.storage.daily_rows import KeptTry
 from kingdomino.server.storage.farewell import Names
 from kingdomino.server.storage.log import Entry, StoreFailed
 from kingdomino.server.storage.retention import TOGETHER
@@ -22,6 +24,7 @@ from kingdomino.server.tables.clock import sleep
 from kingdomino.server.tables.commands.farewell import ForgetPerson
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.log_entries import BrokenLog, read_table
+from kingdomino.server.tables.members import account_key
 from kingdomino.server.tables.table import Table
 from kingdomino.server.wire.refusal import (
     BROKEN,
@@ -148,7 +151,7 @@ class Belongings:
         async with self._exporting:
             try:
                 entries = await self._lobby.store.load(table_id)
-                return await asyncio.to_thread(_record_of, entries) if entries else None
+                return await asyncio.to_thread(_record_of, entries, self._accounts.clock.now()) if entries else None
             except StoreFailed:
                 raise Refusal(UNAVAILABLE, "not_read") from None
             except (BrokenLog, *DAMAGED):
@@ -237,9 +240,9 @@ def _reported(connection: sa.Connection, table: str, names: Names) -> bytes:
     return msgspec.json.encode(farewell.list_reports(connection, table, names))
 
 
-def _record_of(entries: Sequence[Entry]) -> str:
-    """The record of the match that a log describes. Raises BrokenLog."""
-    return Table(*read_table(entries)).record().text()
+def _record_of(entries: Sequence[Entry], now: float) -> str:
+    """The record of the match that a log describes, as it may be told now. Raises BrokenLog."""
+    return Table(*read_table(entries)).record(now).text()
 
 
 def _told(match: KeptMatch) -> Json:
@@ -278,6 +281,10 @@ def _own_rows(connection: sa.Connection, account: Account) -> Json:
             {"device": one.label, "created": one.created}
             for one in account_passkeys.list_passkeys(connection, account.id)
         ],
+        "notifications": [
+            {"service": urlsplit(one.endpoint).hostname, "language": one.language, "created": one.created}
+            for one in push_rows.list_of(connection, account_key(account.id))
+        ],
         "tokens": [
             {"label": one.label, "created": one.created, "used": one.used}
             for one in account_rows.list_tokens(connection, account.id)
@@ -287,4 +294,18 @@ def _own_rows(connection: sa.Connection, account: Account) -> Json:
             {"game": key.game, "mode": key.mode, "players": key.players, **strength._asdict()}
             for key, strength in account_matches.list_ratings(connection, account.id)
         ],
+        "daily": [_daily_try(one) for one in daily_rows.list_of_account(connection, account.id)],
+    }
+
+
+def _daily_try(one: KeptTry) -> Json:
+    return {
+        "date": one.date,
+        "game": one.game,
+        "table": one.table_id,
+        "name": one.name,
+        "began": one.began,
+        "finished": one.finished,
+        "points": one.points,
+        "bot_points": one.bot_points,
     }

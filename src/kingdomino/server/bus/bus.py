@@ -25,10 +25,14 @@ class Stored(BusMessage, frozen=True):
 
 
 class Present(BusMessage, frozen=True):
-    """Who is connected to the process at a table: the hashes of each client's tokens, and how many have none."""
+    """Who is connected to the process at a table: the hashes of each client's tokens, and how many have none.
+
+    `hidden` are those of the holders, by their places, whose pages nobody sees now.
+    """
 
     holders: tuple[tuple[str, ...], ...] = ()
     watchers: int = 0
+    hidden: tuple[int, ...] = ()
 
 
 class WhoIsThere(BusMessage, frozen=True):

@@ -15,9 +15,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kingdomino.server.accounts.directory import Accounts
 from kingdomino.server.http import pages
 from kingdomino.server.http.accounts import AccountRequests
+from kingdomino.server.http.daily import DailyRequests
 from kingdomino.server.http.gate import Gate
 from kingdomino.server.http.guard import Guard
 from kingdomino.server.http.last_resort import LastResort, refuse, report_forgotten
+from kingdomino.server.http.push import PushRequests
 from kingdomino.server.http.rest import Rest
 from kingdomino.server.http.socket import Connection
 from kingdomino.server.settings import ServerSettings
@@ -86,6 +88,8 @@ def create_app(settings: ServerSettings, store: Store | None = None, clock: Cloc
 
     rest, tasks = Rest(lobby, guard, accounts), Tasks()
     about_accounts = AccountRequests(accounts, lobby, guard, rest)
+    about_push = PushRequests(lobby.pushes, lobby.store, lobby.clock, accounts, guard)
+    about_days = DailyRequests(lobby, guard, accounts)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -104,7 +108,7 @@ def create_app(settings: ServerSettings, store: Store | None = None, clock: Cloc
         await Connection(lobby, guard, accounts, websocket).run(websocket.path_params["table_id"])
 
     app.add_api_websocket_route(routes.SOCKET, socket)
-    app.include_router(rest.router(*about_accounts.handlers()))
+    app.include_router(rest.router(*about_accounts.handlers(), *about_push.handlers(), *about_days.handlers()))
     app.include_router(pages.router(pages.find_pages()))
     app.add_exception_handler(HTTPException, _refuse_route)
     app.add_middleware(GZipMiddleware, minimum_size=1000)

@@ -88,6 +88,7 @@ class Guard:
         self.think = read_limit(settings.think_limit)
         self.sign_in = read_limit(settings.sign_in_limit)
         self.account = read_limit(settings.account_limit)
+        self.push = read_limit(settings.push_limit)
         self.request = read_limit(settings.request_limit)
         self._work = Limit(self.request.amount * SAVED, self.request.seconds * SAVED)
         self.page = read_limit(settings.page_limit)

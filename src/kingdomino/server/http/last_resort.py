@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kingdomino.server.logs import Seldom, place_of
 from kingdomino.server.tables.client import ENCODER
 from kingdomino.server.wire.refusal import BROKEN, Refusal
-from kingdomino.words import LANGUAGES, say
+from kingdomino.words import pick_language, say
 
 PAGE: Final = """<!doctype html>
 <html lang="{language}">
@@ -55,8 +55,7 @@ def refuse(refusal: Refusal, **headers: str) -> Response:
 
 def refuse_page(refusal: Refusal, accepted: str) -> Response:
     """The same for somebody who looks at pages: one with nothing but the sentence, in a language that is accepted."""
-    wanted = (part.partition(";")[0].strip().lower()[:2] for part in accepted.split(","))
-    language = next((code for code in wanted if code in LANGUAGES), "en")
+    language = pick_language(accepted.split(","))
     response = refuse(refusal)
     sentence = say(f"{refusal.kind}.{refusal.code}", language, **refusal.params)
     headers = {name: value for name, value in response.headers.items() if not name.startswith("content-")}

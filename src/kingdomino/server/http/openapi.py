@@ -7,13 +7,17 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from kingdomino.family.registry import GAMES
-from kingdomino.server.http.visits import COOKIE
+from kingdomino.server.http.visits import COOKIE, PLAYER
 from kingdomino.server.tables.tokens import LONGEST_ID
 from kingdomino.server.views.game_list import package_version
 from kingdomino.server.views.review import ReviewAnswer, ReviewWish
 from kingdomino.server.wire import account_types as account
+from kingdomino.server.wire import daily_types as daily
 from kingdomino.server.wire import protocol, routes
+from kingdomino.server.wire import push_types as push
+from kingdomino.server.wire import puzzle_types as puzzle
 from kingdomino.server.wire.core_types import CoreInfo, ThoughtView, ThoughtWish
+from kingdomino.server.wire.pad_types import PadAnswer, PadBody, Scorepad
 from kingdomino.server.wire.replay_types import LineAnswer, LineWish, RecordBody, Replay
 from kingdomino.server.wire.rulebook_types import Rulebooks
 from kingdomino.words import LANGUAGES
@@ -30,6 +34,7 @@ class Operation(NamedTuple):
     needs_token: bool = False
     query: tuple[str, ...] = ()
     needs_account: bool = False
+    headers: tuple[str, ...] = ()
 
 
 MOST_DIGITS: Final = 9
@@ -71,6 +76,8 @@ OPERATIONS: Final = (
     Operation("get", routes.CORE, "What a page needs to think for itself", None, CoreInfo, query=("rules",)),
     Operation("get", routes.NETWORK, "The network of a learned player", None, BYTES),
     Operation("post", routes.THOUGHTS, "Think about a turn for a page that cannot", ThoughtWish, ThoughtView),
+    Operation("get", routes.SCOREPAD, "What a scorepad needs beside the list of games", None, Scorepad),
+    Operation("post", routes.COUNTS, "Count a scorepad", PadBody, PadAnswer),
     Operation("get", routes.MESSAGES, "The message catalogue of a language", None, JSON),
     Operation("get", routes.LOBBY_MESSAGES, "The messages that the first page needs", None, JSON),
     Operation("get", routes.RULEBOOK, "The rules of every game in a language", None, Rulebooks),
@@ -125,15 +132,29 @@ OPERATIONS: Final = (
     Operation("post", routes.DELETE_PASSKEY, "Delete a passkey", account.PasskeyEnd, account.Done, needs_account=True),
     Operation("post", routes.PASSKEY_ASK, "Begin to sign in so", account.PasskeyBegin, account.PasskeyOptions),
     Operation("post", routes.PASSKEY_SIGN_IN, "Sign in with a passkey", account.PasskeyAnswer, account.SignedIn),
+    Operation("get", routes.PUSH, "The key for notifications", None, push.PushInfo),
+    Operation("post", routes.SUBSCRIPTIONS, "Be told of one's turns", push.PushWish, account.Done),
+    Operation("post", routes.UNSUBSCRIBE, "Be told no more", push.PushEnd, account.Done),
+    Operation("post", routes.TRY_PUSH, "Send a notification now", push.PushEnd, account.Done),
+    Operation("get", routes.PUZZLES, "Every puzzle", None, puzzle.Puzzles),
+    Operation("get", routes.PUZZLE, "A puzzle without its solution", None, puzzle.PuzzleInfo),
+    Operation("post", routes.PUZZLE, "What is said to a turn", puzzle.PuzzleTry, puzzle.PuzzleAnswer),
+    Operation("get", routes.DAILY, "Today's deals, and who played them", None, daily.DailyDay, headers=(PLAYER,)),
+    Operation("get", routes.DAILY_OWN, "Your tries at daily deals", None, daily.DailyOwn, headers=(PLAYER,)),
+    Operation("get", routes.DAILY_DATE, "The deals of a day", None, daily.DailyDay, headers=(PLAYER,)),
+    Operation("post", routes.DAILY_PLAY, "Play a daily deal", daily.DailyWish, daily.DailySeat),
     Operation("get", routes.HEALTH, "Whether the server is well", None, protocol.Health),
     Operation("get", routes.READY, "Whether the server should get requests", None, protocol.Health),
     Operation("get", routes.OPENAPI, "This document", None, JSON),
 )
 PARAMETERS: Final[Mapping[str, dict[str, Any]]] = {
+    PLAYER: {"type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[ -~]*$"},
+    "date": {"type": "string", "format": "date"},
     "game": {"type": "string", "enum": list(GAMES)},
     "language": {"type": "string", "enum": list(LANGUAGES)},
     "name": {"type": "string"},
     "points": {"type": "string"},
+    "puzzle": {"type": "string"},
     "rules": {"type": "string"},
     "since": {"type": "integer", "minimum": 0, "maximum": 10**MOST_DIGITS - 1},
     "table_id": {"type": "string", "pattern": f"^[0-9A-Za-z]{{1,{LONGEST_ID}}}$"},
@@ -174,9 +195,13 @@ def _operation(operation: Operation) -> dict[str, Any]:
     described: dict[str, Any] = {
         "summary": operation.summary,
         "operationId": f"{operation.method}_{operation.path.strip('/').translate(str.maketrans('/.', '__', '{}'))}",
-        "parameters": [*_in_path(operation.path), *map(_in_query, operation.query)],
+        "parameters": [
+            *_in_path(operation.path),
+            *map(_in_query, operation.query),
+            *map(_in_header, operation.headers),
+        ],
         "responses": {
-            "201" if operation.gives is protocol.Seated else "200": _gives(operation.gives),
+            **{status: _gives(operation.gives) for status in _statuses(operation.gives)},
             "4XX": {"description": "Refused", "content": _content(protocol.Refused)},
             "5XX": {"description": "Not possible just now", "content": _content(protocol.Refused)},
         },
@@ -188,6 +213,13 @@ def _operation(operation: Operation) -> dict[str, Any]:
     return described
 
 
+def _statuses(kind: type | str) -> tuple[str, ...]:
+    """What says that it was done: where something is made, that it is new."""
+    if kind is daily.DailySeat:
+        return ("200", "201")
+    return ("201",) if kind is protocol.Seated else ("200",)
+
+
 def _in_path(path: str) -> Iterable[dict[str, Any]]:
     names = [part[1 : part.index("}")] for part in path.split("/") if part.startswith("{")]
     return ({"name": name, "in": "path", "required": True, "schema": PARAMETERS[name]} for name in names)
@@ -195,6 +227,10 @@ def _in_path(path: str) -> Iterable[dict[str, Any]]:
 
 def _in_query(name: str) -> dict[str, Any]:
     return {"name": name, "in": "query", "required": False, "schema": PARAMETERS[name]}
+
+
+def _in_header(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "header", "required": False, "schema": PARAMETERS[name]}
 
 
 def _gives(kind: type | str) -> dict[str, Any]:

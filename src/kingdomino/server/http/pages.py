@@ -1,12 +1,17 @@
-"""The built web app as files, with the caching that suits them. It builds nothing."""
+"""The built web app as files, with the caching that suits them, and its manifest. It builds nothing."""
 
 import contextlib
+import json
+from functools import cache
 from pathlib import Path
 
 from fastapi import APIRouter, Request, Response
 from starlette.responses import HTMLResponse
 
-from kingdomino.server.http.kept import keep_file
+from kingdomino.server.http.kept import KeptAnswer, keep, keep_file
+from kingdomino.server.views.app_manifest import app_manifest
+from kingdomino.server.wire import routes
+from kingdomino.words import LANGUAGES, pick_language
 
 IMMUTABLE = "public, max-age=31536000, immutable"
 """Files under assets/ carry a hash of their content in their name."""
@@ -47,6 +52,21 @@ def _find(folder: Path, path: str) -> Path | None:
     return None
 
 
+async def manifest(request: Request) -> Response:
+    """The app's manifest, in the language that the address names, or that the browser speaks."""
+    language = request.query_params.get("language", "")
+    if language not in LANGUAGES:
+        language = pick_language(request.headers.get("accept-language", "").split(","))
+    response = _manifest(language).answer(request, FRESH)
+    response.headers["Vary"] = "Accept-Encoding, Accept-Language"
+    return response
+
+
+@cache
+def _manifest(language: str) -> KeptAnswer:
+    return keep(json.dumps(app_manifest(language), ensure_ascii=False).encode(), "application/manifest+json")
+
+
 def router(folder: Path | None) -> APIRouter:
     """Every address outside the API: a file of the app, or else its only page."""
     pages = APIRouter()
@@ -58,9 +78,11 @@ def router(folder: Path | None) -> APIRouter:
         if (wanted := _find(folder, path)) is not None:
             caching = IMMUTABLE if path.startswith("assets/") else FRESH
             return keep_file(wanted).answer(request, caching)
-        if path.startswith("assets/"):  # a page of an older build asks for a part that is gone: it must not get a page
+        # A page of an older build asks for a part that is gone: it must not get a page. Nor is a page a service worker.
+        if path.startswith("assets/") or f"/{path}" == routes.SERVICE:
             return Response(status_code=404)
         return keep_file(folder / "index.html").answer(request, FRESH)
 
+    pages.add_api_route(routes.MANIFEST, manifest, methods=["GET", "HEAD"], response_model=None)
     pages.add_api_route("/{path:path}", page, methods=["GET", "HEAD"], response_model=None)
     return pages

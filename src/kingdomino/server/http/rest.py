@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, Match
 
 from kingdomino.errors import KingdominoError
 from kingdomino.family.registry import GAMES
+from kingdomino.puzzles.shelf import Puzzle, find
 from kingdomino.server.accounts.directory import Accounts
 from kingdomino.server.accounts.secret_texts import is_api_token
 from kingdomino.server.http import costs, pages
@@ -37,10 +38,22 @@ from kingdomino.server.tables.members import Member
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.tokens import hash_token
 from kingdomino.server.tasks import whole
-from kingdomino.server.views import core_info, game_list, replay, review, rulebook, rules_answer, showcase
+from kingdomino.server.views import (
+    core_info,
+    game_list,
+    puzzles,
+    replay,
+    review,
+    rulebook,
+    rules_answer,
+    scorepad,
+    showcase,
+)
 from kingdomino.server.wire import protocol, routes
 from kingdomino.server.wire.core_types import ThoughtWish
+from kingdomino.server.wire.pad_types import PadBody
 from kingdomino.server.wire.protocol import LEAST_TURN_SECONDS, MESSAGE_BYTES, MOST_TURN_SECONDS
+from kingdomino.server.wire.puzzle_types import PuzzleTry
 from kingdomino.server.wire.refusal import (
     NO_METHOD,
     NO_TOKEN,
@@ -64,13 +77,16 @@ ASKED = {"Access-Control-Allow-Headers": "Authorization, Content-Type", "Access-
 MOST_WORK = 64
 """How many replays, lines and reviews may wait; the last one waits a few seconds."""
 
-LOBBY_KINDS = frozenset({"bot", "game", "mode", "option", "refusal", "terrain", "web"})
-"""The first words of the messages that the first page needs; all pages behind it fetch the whole catalogue."""
-AT_TABLES = (
-    *("web.chat", "web.do.", "web.ended", "web.invite", "web.key", "web.late", "web.leave", "web.link"),
-    *("web.prompt", "web.report", "web.share", "web.skip", "web.take"),
+ON_THE_FIRST_PAGE = (
+    *("game.", "mode.", "refusal.name_", "web.account", "web.back", "web.cancel", "web.close", "web.daily"),
+    *("web.dead.new", "web.duration.", "web.end.place", "web.guest", "web.intro", "web.join.sit", "web.lobby."),
+    *("web.nowhere", "web.play", "web.points", "web.puzzles", "web.rated", "web.refused.unreachable", "web.resume"),
+    *("web.rules", "web.settings", "web.starting", "web.time.per_turn", "web.title.", "web.to_lobby"),
+    *("web.try_again", "web.unreachable", "web.you_name"),
 )
-"""How messages begin that the first page does not need although others of their kind are needed there."""
+"""How the messages begin that the first page says. All pages behind it fetch the whole catalogue, and so does a first
+page that has to say something else, but that takes longer."""
+BEHIND_IT = ("web.rules.", "web.settings.")
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -105,10 +121,15 @@ class Rest:
             ("POST", routes.REPLAYS, self.replay_of_record),
             ("POST", routes.LINES, self.line),
             ("POST", routes.REVIEWS, self.review),
+            ("GET", routes.PUZZLES, self.puzzles),
+            ("GET", routes.PUZZLE, self.puzzle),
+            ("POST", routes.PUZZLE, self.solve),
             ("GET", routes.QR, self.qr),
             ("GET", routes.CORE, self.core),
             ("GET", routes.NETWORK, self.network),
             ("POST", routes.THOUGHTS, self.think),
+            ("GET", routes.SCOREPAD, self.scorepad),
+            ("POST", routes.COUNTS, self.count),
             ("GET", routes.MESSAGES, self.messages),
             ("GET", routes.LOBBY_MESSAGES, self.lobby_messages),
             ("GET", routes.RULEBOOK, self.rulebook),
@@ -190,6 +211,14 @@ class Rest:
         thought = await unless_gone(request, self._lobby.think(question))
         return Response(thought, media_type="application/json", headers={"Cache-Control": "no-store"})
 
+    async def scorepad(self, request: Request) -> Response:
+        """What a page needs for scorepads beside the list of games."""
+        return _scorepad(pages.find_core()).answer(request, pages.FRESH)
+
+    async def count(self, request: Request) -> Response:
+        """The count of a scorepad, for pages that cannot count, and for programs."""
+        return await self._work(request, scorepad.answer, await read_body(request, PadBody))
+
     async def health(self, request: Request) -> Response:
         return answer(protocol.Health("ok", game_list.package_version(), len(self._lobby.tables())))
 
@@ -228,7 +257,8 @@ class Rest:
         return self._seated(table, command.token, command.member)
 
     async def table(self, request: Request) -> Response:
-        return answer((await self._find(request)).info(self._lobby.clock.now()))
+        table = await self._lobby.find(request.path_params["table_id"])  # who sits there is no secret
+        return answer(table.info(self._lobby.clock.now()))
 
     async def sit(self, request: Request) -> Response:
         self._guard.check(self._guard.sit, "sit", who(request))
@@ -243,8 +273,14 @@ class Rest:
         return answer(protocol.Seated(token, sorted(held), table.info(self._lobby.clock.now())), status=201)
 
     async def _find(self, request: Request) -> Table:
-        """The table of a request. Call it after reading the body: a slow client must not act on an old state."""
-        return await self._lobby.find(request.path_params["table_id"])
+        """The table of a request. Call it after reading the body: a slow client must not act on an old state.
+
+        Raises Refusal also where only those who sit there may know yet what is played.
+        """
+        table, now = await self._lobby.find(request.path_params["table_id"]), self._lobby.clock.now()
+        if table.state.is_secret(now):
+            table.state.check_may_see(await self._shown(request), now)
+        return table
 
     async def _member(self, request: Request) -> Member | None:
         """The account of whoever asks, if signed in. Raises Refusal for a token that is unknown."""
@@ -261,15 +297,19 @@ class Rest:
 
         Its holder is present, unless a browser only reads: it shows its account wherever it looks, also at a list.
         """
-        token, member = bearer(request), await self._member(request)
-        shown = set[str]() if token is None or is_api_token(token) else {hash_token(token)}
-        tokens = frozenset(shown if member is None else {*shown, member.key})
+        tokens = await self._shown(request)
         if tokens:
             self._guard.bans.check_holder(table.state, tokens, who(request))
-        if tokens and (token is not None or request.method == "POST"):
+        if tokens and (bearer(request) is not None or request.method == "POST"):
             await self._lobby.door.do(table, Arrive(tokens), tokens)
             table.audience.see(tokens, self._lobby.clock.now())
         return tokens
+
+    async def _shown(self, request: Request) -> frozenset[str]:
+        """The hash of the token that a request has to show, and its account."""
+        token, member = bearer(request), await self._member(request)
+        shown = set[str]() if token is None or is_api_token(token) else {hash_token(token)}
+        return frozenset(shown if member is None else {*shown, member.key})
 
     async def need_token(self, request: Request, table: Table) -> frozenset[str]:
         """The same for what cannot be asked without. Raises Refusal."""
@@ -310,13 +350,14 @@ class Rest:
     async def record(self, request: Request) -> Response:
         table = await self._find(request)
         headers = {"Content-Disposition": f'inline; filename="{table.id}.txt"'}
-        return Response(table.record().text(), media_type="text/plain", headers=headers)
+        return Response(table.record(self._lobby.clock.now()).text(), media_type="text/plain", headers=headers)
 
     async def replay(self, request: Request) -> Response:
         """The match of a table up to now; what is played meanwhile does not change what is shown of it."""
         table = await self._find(request)
-        match, seats = table.log.match, table.info(self._lobby.clock.now()).seats
-        return await self._work(request, replay.replay_of, match.start, tuple(match.played), table.record(), seats)
+        now, match = self._lobby.clock.now(), table.log.match
+        record, seats = table.record(now), table.info(now).seats
+        return await self._work(request, replay.replay_of, match.start, tuple(match.played), record, seats)
 
     async def replay_of_record(self, request: Request) -> Response:
         record = (await read_body(request, RecordBody)).record
@@ -329,6 +370,17 @@ class Rest:
         """What a browser thought of a match, summed up."""
         wish = await read_body(request, review.ReviewWish, review.REVIEW_BYTES)
         return await self._work(request, review.review, wish)
+
+    async def puzzles(self, request: Request) -> Response:
+        return (await asyncio.to_thread(_puzzles)).answer(request, pages.FRESH)
+
+    async def puzzle(self, request: Request) -> Response:
+        return await self._work(request, puzzles.puzzle_info, _find_puzzle(request))
+
+    async def solve(self, request: Request) -> Response:
+        """What is said to somebody's turn, with the solution; nothing is stored."""
+        tried = await read_body(request, PuzzleTry)
+        return await self._work(request, puzzles.answer, _find_puzzle(request), tried.actions)
 
     async def _work(self, request: Request, work: Callable[..., Any], *arguments: Any) -> Response:
         """The answer of something that takes a moment, unless the client hangs up before its turn. Raises Refusal."""
@@ -350,7 +402,7 @@ class Rest:
 
     async def qr(self, request: Request) -> Response:
         """The table's link as a QR code, so that another person can open it on a phone."""
-        page = routes.TABLE_PAGE.format(table_id=(await self._find(request)).id)
+        page = routes.TABLE_PAGE.format(table_id=(await self._lobby.find(request.path_params["table_id"])).id)
         picture = await asyncio.to_thread(_qr_code, f"{request.url.scheme}://{request.url.netloc}{page}")
         return Response(picture, media_type="image/svg+xml")
 
@@ -378,14 +430,26 @@ def _games(*, accounts: bool) -> KeptAnswer:
 
 
 @cache
+def _scorepad(module: str | None) -> KeptAnswer:
+    return _kept(scorepad.scorepad(module))
+
+
+@cache
 def _messages(language: str) -> KeptAnswer:
     return _kept(catalogue(language))
 
 
 @cache
 def _lobby_messages(language: str) -> KeptAnswer:
-    needed = {key: text for key, text in catalogue(language).items() if key.partition(".")[0] in LOBBY_KINDS}
-    return _kept({key: text for key, text in needed.items() if not key.startswith(AT_TABLES)})
+    return _kept({key: text for key, text in catalogue(language).items() if _is_on_the_first_page(key)})
+
+
+def _is_on_the_first_page(key: str) -> bool:
+    if key.startswith("bot."):
+        return key.endswith(".name")
+    if key.startswith("option."):
+        return not key.endswith(".help")
+    return key.startswith(ON_THE_FIRST_PAGE) and not key.startswith(BEHIND_IT)
 
 
 @cache
@@ -396,6 +460,20 @@ def _rulebooks(language: str) -> KeptAnswer:
 @cache
 def _document() -> KeptAnswer:
     return _kept(document())
+
+
+@cache
+def _puzzles() -> KeptAnswer:
+    return _kept(puzzles.all_puzzles())
+
+
+def _find_puzzle(request: Request) -> Puzzle:
+    """The puzzle that a request names. Raises Refusal where there is none."""
+    puzzle_id = str(request.path_params["puzzle"])
+    puzzle = find(puzzle_id)
+    if puzzle is None:
+        raise Refusal(NOT_FOUND, "none", "puzzle.refused", puzzle=puzzle_id[:20])
+    return puzzle
 
 
 def _methods(route: BaseRoute, request: Request) -> Iterable[str]:

@@ -135,6 +135,7 @@ class Connection:
         _check_protocol(hello.protocol)
         client.tokens, client.points = await self._tokens(hello), hello.points
         lobby.bans.check_holder(table.state, client.tokens, self._who)
+        table.state.check_may_see(client.tokens, lobby.clock.now())
         await lobby.door.do(table, Arrive(client.tokens), client.tokens)
         self._check_room(table)
         table.audience.join(client)
@@ -222,6 +223,8 @@ class Connection:
         client = self._client
         match request:
             case protocol.Ping():
+                if request.hidden is not None:
+                    self._note_sight(table, hidden=request.hidden)
                 client.send(Pong())
             case protocol.Preview():
                 self._check_seat(table, request.seat)
@@ -236,6 +239,13 @@ class Connection:
                 raise Refusal(UNREADABLE, "hello_twice")
             case _:
                 await self._command(table, request)
+
+    def _note_sight(self, table: Table, *, hidden: bool) -> None:
+        """Whether somebody sees the page now: it decides who is told of a turn elsewhere."""
+        if hidden is not self._client.is_hidden:
+            self._client.is_hidden = hidden
+            if self._client.tokens:
+                self._lobby.elsewhere.tell_presence(table)
 
     def _check_seat(self, table: Table, seat: int) -> None:
         state = table.state

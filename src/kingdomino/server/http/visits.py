@@ -7,6 +7,8 @@ from starlette.requests import HTTPConnection
 from kingdomino.server.accounts.directory import Accounts, Visit
 
 COOKIE: Final = "kingdomino_session"
+PLAYER: Final = "Kingdomino-Player"
+"""The header with the id of the device: not in the address, because addresses are written into logs."""
 
 
 def bearer(connection: HTTPConnection) -> str | None:

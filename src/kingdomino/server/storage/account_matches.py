@@ -8,12 +8,12 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from kingdomino.server.accounts.ratings import BEGINNER, Strength, rate, shown
 from kingdomino.server.storage import account_schema as schema
 from kingdomino.server.storage.log import MatchResult, Save
 from kingdomino.server.storage.schema import tables
+from kingdomino.server.storage.statements import insert_if_new
 
 
 class RatingKey(NamedTuple):
@@ -36,12 +36,7 @@ def store_seats(connection: sa.Connection, saves: Sequence[Save]) -> None:
     if seated := [row._asdict() for save in saves for row in save.seated]:
         connection.execute(sa.insert(schema.seats), seated)
     if traces := [row._asdict() for save in saves for row in save.traces]:
-        connection.execute(_insert(connection, schema.traces).on_conflict_do_nothing(), traces)
-
-
-def _insert(connection: sa.Connection, table: sa.Table) -> postgresql.Insert | sqlite.Insert:
-    """An insertion that may pass over what is there already."""
-    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
+        connection.execute(insert_if_new(connection, schema.traces), traces)
 
 
 def store_results(connection: sa.Connection, results: Sequence[MatchResult]) -> None:
@@ -108,7 +103,7 @@ def _lock_ratings(connection: sa.Connection, keys: Sequence[RatingKey]) -> dict[
     They are locked in one order, so that two servers never wait for each other.
     """
     beginners = [{**key._asdict(), **BEGINNER._asdict()} for key in keys]
-    connection.execute(_insert(connection, schema.ratings).on_conflict_do_nothing(), beginners)
+    connection.execute(insert_if_new(connection, schema.ratings), beginners)
     own = schema.ratings.c
     found = {}
     for key in keys:

@@ -15,10 +15,11 @@ import msgspec
 import sqlalchemy as sa
 
 from kingdomino.core.rules import SEATS
-from kingdomino.server.storage import account_schema, schema
+from kingdomino.server.storage import account_schema, daily_rows, daily_schema, push_rows, schema
 from kingdomino.server.storage.log import HOST_SEAT, BanKind, Entry, Stream
 from kingdomino.server.storage.retention import NO_LINE, TOGETHER, forget_lines, pack, unpack
 from kingdomino.server.storage.statements import statements_for
+from kingdomino.server.tables.members import account_key
 from kingdomino.server.wire.refusal import UNREADABLE_ERRORS
 
 T = TypeVar("T")
@@ -84,6 +85,8 @@ def delete_accounts(connection: sa.Connection, accounts: Collection[str]) -> Non
         (account_schema.invitations, "account_id"),
     ):
         connection.execute(sa.delete(table).where(table.c[column].in_(accounts)))
+    push_rows.delete_holders(connection, [account_key(account) for account in accounts])
+    daily_rows.delete_tries(connection, accounts)
     bans = schema.bans.c
     connection.execute(sa.delete(schema.bans).where(bans.kind == BanKind.ACCOUNT, bans.who.in_(accounts)))
 
@@ -120,7 +123,7 @@ def remove_from_table(connection: sa.Connection, account: str, table: str) -> No
     _remove_from_reports(connection, table, names)
     ratings = account_schema.ratings  # a match that ended before the account was forgotten there may have made some
     connection.execute(sa.delete(ratings).where(ratings.c.account_id == account))
-    for rows in (account_schema.seats, account_schema.traces):
+    for rows in (account_schema.seats, account_schema.traces, daily_schema.tries):
         connection.execute(sa.delete(rows).where(rows.c.table_id == table, rows.c.account_id == account))
 
 

@@ -139,6 +139,27 @@ class MatchResult:
     at: float
 
 
+class DailyStart(NamedTuple):
+    """A try at a daily challenge that counts: whose it is, and at which table it is played."""
+
+    date: str
+    game: str
+    person: str
+    table_id: str
+    account_id: str | None
+    name: str
+    began: float
+
+
+class DailyResult(NamedTuple):
+    """How a try at a daily challenge ended."""
+
+    table_id: str
+    points: int
+    bot_points: int
+    at: float
+
+
 @dataclass(frozen=True, slots=True)
 class Keeping:
     """How many days things are kept; 0 means for ever. A finished match is stored in less space after `archive`."""
@@ -149,6 +170,7 @@ class Keeping:
     finished: float = 0.0
     reports: float = 0.0
     archive: float = 0.0
+    daily: float = 0.0
 
 
 @dataclass(slots=True)
@@ -189,6 +211,8 @@ class Save:
     """Tables and seats that no account has any more."""
     traces: tuple[AccountTrace, ...] = ()
     results: tuple[MatchResult, ...] = ()
+    tries: tuple[DailyStart, ...] = ()
+    daily_results: tuple[DailyResult, ...] = ()
 
 
 class Conflict(Exception):

@@ -7,18 +7,21 @@ do it, and a move never waits for more than one piece.
 import logging
 import zlib
 from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime
 from itertools import islice, product
 
 import msgspec
 import sqlalchemy as sa
 
-from kingdomino.server.storage import account_schema, schema
+from kingdomino.server.storage import account_schema, daily_schema, push_rows, schema
 from kingdomino.server.storage.log import Entry, Keeping, Stream, Tidied
 from kingdomino.server.wire.protocol import Status
 
 log = logging.getLogger(__name__)
 
 DAY_SECONDS = 24 * 3600
+BROWSER_DAYS = 90
+"""So long after a browser was last used nobody is told of turns there any more."""
 TOGETHER = 50
 """How many tables are removed or archived, or lose lines of chat, in one transaction."""
 LINES_TOGETHER = 2000
@@ -59,6 +62,9 @@ def _rules(keeping: Keeping, now: float) -> Iterator[Work]:
         yield _forgetting_chat(now - keeping.chat * DAY_SECONDS)
     if keeping.reports:
         yield _forgetting_reports(now - keeping.reports * DAY_SECONDS)
+    yield _forgetting_browsers(now - BROWSER_DAYS * DAY_SECONDS)
+    if keeping.daily:
+        yield _forgetting_tries(datetime.fromtimestamp(now - keeping.daily * DAY_SECONDS, UTC).date().isoformat())
     yield _forgetting_notices(now - DAY_SECONDS)  # servers heed them within seconds
     if keeping.archive:
         for status in FINISHED:
@@ -148,6 +154,24 @@ def _forgetting_reports(before: float) -> Work:
         tidied.reports += connection.execute(gone).rowcount
         _forget_traces(connection, ids)
         return len(ids)
+
+    return forget
+
+
+def _forgetting_browsers(before: float) -> Work:
+    """Browsers that want to be told of turns say so again when they are used."""
+
+    def forget(connection: sa.Connection, _: Tidied) -> int:
+        return push_rows.forget_unused(connection, before, TOGETHER)
+
+    return forget
+
+
+def _forgetting_tries(before: str) -> Work:
+    def forget(connection: sa.Connection, _: Tidied) -> int:
+        tries = daily_schema.tries.c
+        oldest = sa.select(tries.table_id).where(tries.date < before).order_by(tries.date).limit(LINES_TOGETHER)
+        return connection.execute(sa.delete(daily_schema.tries).where(tries.table_id.in_(oldest))).rowcount
 
     return forget
 

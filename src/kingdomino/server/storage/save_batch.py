@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from kingdomino.server.storage import loss, schema
 from kingdomino.server.storage.account_matches import store_results, store_seats
+from kingdomino.server.storage.daily_rows import store_tries
 from kingdomino.server.storage.log import Conflict, Head, NoTable, Relisting, Save, StoreFailed, Stream
 from kingdomino.server.storage.statements import statements_for
 
@@ -110,6 +111,7 @@ def _insert(connection: sa.Connection, saves: Sequence[Save]) -> None:
         for head in save.forgotten:
             connection.execute(_forget(head))
     store_seats(connection, saves)
+    store_tries(connection, saves)
     store_results(connection, [result for save in saves for result in save.results])
     # After the lock, or after the first write: nobody else writes to these tables in between.
     _check_tables(connection, saves)

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any, Protocol
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 
 from kingdomino.server.storage import schema
 from kingdomino.server.storage.log import Entry, Head, Stream
@@ -123,3 +124,9 @@ class PostgresStatements:
 def statements_for(connection: sa.Connection) -> Statements:
     """The statements of this connection's kind of database."""
     return PostgresStatements() if connection.dialect.name == "postgresql" else SqliteStatements()
+
+
+def insert_if_new(connection: sa.Connection, table: sa.Table) -> postgresql.Insert | sqlite.Insert:
+    """An insertion that passes over what is there already."""
+    own = postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
+    return own.on_conflict_do_nothing()

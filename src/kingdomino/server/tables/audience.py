@@ -76,6 +76,18 @@ class Audience:
         there = (token for present, _ in self._elsewhere.values() for held in present.holders for token in held)
         return state.rights({*self._held_here(), *there}).seats
 
+    def looking(self, state: TableState) -> frozenset[int]:
+        """The seats whose people have the table before their eyes, as far as their pages say."""
+        here = (token for client in self._holders if _is_seen(client) for token in client.tokens)
+        there = (
+            token
+            for present, _ in self._elsewhere.values()
+            for number, held in enumerate(present.holders)
+            if number not in present.hidden
+            for token in held
+        )
+        return state.rights({*here, *there}).seats
+
     def connected_here(self, state: TableState) -> frozenset[int]:
         """The seats whose people are connected to this process."""
         return state.rights(set(self._held_here())).seats
@@ -93,3 +105,7 @@ class Audience:
         there = [present for present, _ in self._elsewhere.values()]
         holding_none = sum(not state.rights(held).seats for present in there for held in present.holders)
         return here + holding_none + sum(present.watchers for present in there)
+
+
+def _is_seen(client: Client) -> bool:
+    return client.closing is None and not client.is_hidden

@@ -68,12 +68,15 @@ class BotPool:
         """How many questions wait or are thought about."""
 
     async def choose_turn(
-        self, bot: str, rules: str, position: Position, *, for_people: bool
+        self, bot: str, rules: str, position: Position, *, for_people: bool, seed: str | None = None
     ) -> tuple[ActionText, ...]:
-        """The texts of all actions of a bot's turn; tables that people play at or watch come first."""
+        """The texts of all actions of a bot's turn; tables that people play at or watch come first.
+
+        With a seed, the bot answers the same way to the same position everywhere.
+        """
         with timed(BOT_TURNS):
             async with self._queue.place(for_people=for_people):
-                return await self._ask(think, bot, rules, position.pack())
+                return await self._ask(think, bot, rules, position.pack(), seed)
 
     async def answer(self, question: ThoughtWish) -> str:
         """A thought as JSON, for a page that cannot think itself; people's bots come first. Raises Refusal."""
@@ -159,10 +162,10 @@ def _start(rules: str) -> Position:
     return new(rules)
 
 
-def think(bot: str, rules: str, packed: bytes) -> tuple[ActionText, ...]:
+def think(bot: str, rules: str, packed: bytes, seed: str | None = None) -> tuple[ActionText, ...]:
     """Think about a turn in a process of the pool; only plain text and bytes go in and out."""
     position = _start(rules).unpack(packed)
-    return tuple(map(position.text, whole_turn(make_bot(bot, secrets.token_hex(8)), position)))
+    return tuple(map(position.text, whole_turn(make_bot(bot, seed or secrets.token_hex(8)), position)))
 
 
 def answer(rules: str, packed: bytes, question: ThoughtWish) -> str | tuple[str, dict[str, str | int]]:

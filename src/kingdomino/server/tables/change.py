@@ -51,6 +51,11 @@ class Change:
         """Whether nothing changes but, perhaps, the match and the chat."""
         return not self.events and self.attendance is None
 
+    @property
+    def passes_turn(self) -> bool:
+        """Whether somebody else acts after it."""
+        return self.future is not None and self.future.before.actor != self.future.position.actor
+
     def apply(self, state: TableState) -> TableState:
         """The state after it, except for the chat."""
         if self.attendance is not None:

@@ -38,6 +38,8 @@ class Client:
         """The hash of what signed in, if anything did."""
         self.address = ""
         self.points = True
+        self.is_hidden = False
+        """Whether its page says that nobody sees it now."""
         self.closing: Bye | None = None
         self._outlet, self._most_unsent = outlet, most_unsent
 

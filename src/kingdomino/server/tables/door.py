@@ -11,16 +11,17 @@ import logging
 from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from kingdomino.server.storage.log import Conflict, Entry, NoTable, Store, StoreFailed, Stream
 from kingdomino.server.tables.broadcast import Told, publish, say_goodbye
-from kingdomino.server.tables.change import Change, Command, Situation
+from kingdomino.server.tables.change import Change, Command, Situation, TableOpening
 from kingdomino.server.tables.clock import Clock
-from kingdomino.server.tables.commands.create import CreateTable
 from kingdomino.server.tables.log_entries import BrokenLog, heads, read_on, read_table, save_of, save_of_new
 from kingdomino.server.tables.state import TableState
 from kingdomino.server.tables.table import Table
 from kingdomino.server.tables.turn_clock import wind
+from kingdomino.server.wire.protocol import Status
 from kingdomino.server.wire.refusal import NOT_FOUND, NOT_NOW, UNAVAILABLE, Refusal
 
 TRIES = 5
@@ -37,20 +38,42 @@ log = logging.getLogger(__name__)
 Look = Callable[[Table, TableState], None]
 """Called after every change with the state before it, to see what follows without anybody asking."""
 Tell = Callable[[Table], None]
-"""Called when this process has changed a table, to tell other processes."""
+"""Called when this process has changed a table, to tell other processes; or when it is somebody else’s turn by that."""
+
+
+class Founding(Protocol):
+    """A command that makes a table."""
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        ...
+
+    def decide(self, now: float, absent_after: float) -> TableOpening:
+        """The table as it is to be stored. Raises Refusal."""
+        ...
 
 
 class Door:
     """Where commands come in: from sockets, REST, bots and the clock alike."""
 
     def __init__(
-        self, store: Store, clock: Clock, look: Look, tell_others: Tell, *, absent_after: float, chat_lines: int
+        self,
+        store: Store,
+        clock: Clock,
+        look: Look,
+        tell_others: Tell,
+        *,
+        call: Tell = lambda _: None,
+        absent_after: float,
+        chat_lines: int,
     ) -> None:
+        self._call = call
         self._store, self._clock, self._tell_others = store, clock, tell_others
         self._absent_after, self._chat_lines = absent_after, chat_lines
         self._look = look
 
-    async def create(self, command: CreateTable) -> None:
+    async def create(self, command: Founding) -> None:
         """Store a new table. Raises Refusal; then there is no table."""
         now = self._clock.now()
         new = command.decide(now, self._absent_after)
@@ -191,6 +214,8 @@ class Door:
         table.adopt(change)
         self._tell_others(table)
         self._tell(table, told)
+        if table.status is Status.RUNNING and (told.status is not Status.RUNNING or change.passes_turn):
+            self._call(table)
         return True
 
     async def _catch_up(self, table: Table) -> None:

@@ -221,9 +221,11 @@ class Elsewhere:
         await self._look_up(list(filter(None, map(self._find, checking))))
 
     def _say_who_is_here(self, table: Table) -> None:
-        tokens = [client.tokens for client in table.audience if client.closing is None]
-        holders = tuple(tuple(sorted(held)) for held in tokens if held)
-        self._bus.publish(table.id, Present(self._process, holders, len(tokens) - len(holders)))
+        here = [client for client in table.audience if client.closing is None]
+        holding = [client for client in here if client.tokens]
+        holders = tuple(tuple(sorted(client.tokens)) for client in holding)
+        hidden = tuple(number for number, client in enumerate(holding) if client.is_hidden)
+        self._bus.publish(table.id, Present(self._process, holders, len(here) - len(holders), hidden))
 
     async def _check_all(self) -> None:
         await sleep(self._clock, CHECK_SECONDS)

@@ -12,7 +12,7 @@ import msgspec
 
 from kingdomino.family.spec import parse_rules
 from kingdomino.server.tables.state import ANYBODY, HOST, OPEN_SEAT, RunningClock, Seat, TableState
-from kingdomino.server.wire.protocol import Hints, LateChoice, SeatKind, TimeLimit, Unrated
+from kingdomino.server.wire.protocol import DailyMatch, Hints, LateChoice, SeatKind, TimeLimit, Unrated
 
 
 def _tag(name: str) -> str:
@@ -43,6 +43,7 @@ class Created(TableEvent, frozen=True):
     time: TimeLimit | None = None
     host_account: str | None = None
     rated: bool = False
+    daily: DailyMatch | None = None
 
     def begin(self, table_id: str) -> TableState:
         """The state with which a table begins. Raises OptionError when there are no such rules."""
@@ -59,6 +60,7 @@ class Created(TableEvent, frozen=True):
             hints=self.hints,
             host_account=self.host_account,
             rated=self.rated,
+            daily=self.daily,
             time=self.time,
             number=1,
         )

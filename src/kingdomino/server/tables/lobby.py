@@ -12,6 +12,7 @@ from kingdomino.server.bus.bus import Bus, LocalBus
 from kingdomino.server.jobs.jobs import Jobs, JobTaker, NoJobs
 from kingdomino.server.logs import Seldom
 from kingdomino.server.metrics import BOTS_WAITING, REDIS_UP, TABLES, TIDIED, watch_loop
+from kingdomino.server.push.pushes import Pushes
 from kingdomino.server.settings import ServerSettings
 from kingdomino.server.storage import account_rows
 from kingdomino.server.storage.database import Database
@@ -21,8 +22,7 @@ from kingdomino.server.tables.bans import Bans
 from kingdomino.server.tables.bot_pool import BotPool
 from kingdomino.server.tables.clock import Clock, WallClock, sleep
 from kingdomino.server.tables.commands.absence import ConfirmPeople, TimeOut
-from kingdomino.server.tables.commands.create import CreateTable
-from kingdomino.server.tables.door import Door, no_table
+from kingdomino.server.tables.door import Door, Founding, no_table
 from kingdomino.server.tables.elsewhere import Elsewhere
 from kingdomino.server.tables.log_entries import BrokenLog, read_table
 from kingdomino.server.tables.reports import Reports
@@ -70,6 +70,7 @@ def keeping_of(settings: ServerSettings) -> Keeping:
         finished=settings.finished_days,
         reports=settings.report_days,
         archive=settings.archive_days,
+        daily=settings.daily_days,
     )
 
 
@@ -105,11 +106,19 @@ class Lobby:
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._store = Database(settings.url) if store is None else store
         self._bots = BotPool(settings.bot_workers)
+        self.pushes = Pushes(
+            self._store,
+            self.clock,
+            refresh=self._refresh,
+            is_on=settings.push,
+            trusted=settings.push_hosts,
+        )
         self.door = Door(
             self._store,
             self.clock,
             self._look,
             self._tell_others,
+            call=self.pushes.look,
             absent_after=settings.absent_after,
             chat_lines=settings.chat_lines,
         )
@@ -197,6 +206,7 @@ class Lobby:
             closing.push_async_callback(self._bots.close)
             closing.push_async_callback(self.elsewhere.close)
             closing.push_async_callback(self._tasks.stop)
+            closing.push_async_callback(self.pushes.close)
             closing.push_async_callback(self._jobs.close)
 
     async def think(self, question: ThoughtWish) -> str:
@@ -264,6 +274,9 @@ class Lobby:
         if table.state is not before:
             self._time_outs.expect(table.state.deadline)
         self.upkeep.look(table)
+
+    async def _refresh(self, table: Table) -> None:
+        await self.door.refresh(table)
 
     def _tell_others(self, table: Table) -> None:
         self.elsewhere.tell_stored(table)
@@ -344,7 +357,7 @@ class Lobby:
 
     # Finding tables
 
-    async def create(self, command: CreateTable, asked_by: str = "") -> Table:
+    async def create(self, command: Founding, asked_by: str = "") -> Table:
         """A new table, asked for from this address. Raises Refusal."""
         await self.door.create(command)
         self._opening[command.id] = asked_by

@@ -13,6 +13,7 @@ from kingdomino.server.storage.log import Entry, Head, Listing, OwnWords, Relist
 from kingdomino.server.tables.account_seats import result_of, seated, traces, unseated
 from kingdomino.server.tables.attendance import attendance_text, parse_attendance
 from kingdomino.server.tables.change import Change, TableOpening
+from kingdomino.server.tables.daily_tries import results_of, tries_of
 from kingdomino.server.tables.events import Created, TableEvent, apply_events, event_text, parse_event
 from kingdomino.server.tables.match_log import MatchLog
 from kingdomino.server.tables.state import TableState
@@ -50,7 +51,8 @@ def save_of(table: Table, change: Change, now: float, chat_lines: int) -> Save:
     results = result_of(table.state, after, change.future, now)
     # Who may speak and act depends on the events; and no event may come before an attendance that it did not know.
     unless_passed = [attended] if change.events else [events, attended]
-    if results:
+    daily_results = results_of(after, change.future, now)
+    if results or daily_results:
         unless_passed.append(_played(table, change))  # a match is counted once, though somebody else has played on
     return Save(
         entries=(*entries, *opened.entries),
@@ -62,6 +64,8 @@ def save_of(table: Table, change: Change, now: float, chat_lines: int) -> Save:
         unseated=unseated(table.state.seats, after),
         traces=(*traces(table.state.seats, after), *opened.traces),
         results=results,
+        tries=opened.tries,
+        daily_results=daily_results,
     )
 
 
@@ -97,6 +101,7 @@ def save_of_new(new_table: TableOpening, now: float) -> Save:
         listed=(_listing(state, actor, now),),
         seated=seated((), state, now),
         traces=traces((), state),
+        tries=tries_of(state, now),
     )
 
 

@@ -21,7 +21,7 @@ def clean_name(name: str) -> str:
     Nobody is called “You”: that is the reader, on every screen.
     """
     cleaned = _cleaned(name, NAME_LENGTH, empty="name_empty", long="name_long")
-    if cleaned.casefold() in _words_for_the_reader():
+    if _as_seen(cleaned) in _words_for_the_reader():
         raise Refusal(UNREADABLE, "name_you", name=cleaned)
     return cleaned
 
@@ -29,7 +29,12 @@ def clean_name(name: str) -> str:
 @cache
 def _words_for_the_reader() -> frozenset[str]:
     """What a page calls the person before it, in every language."""
-    return frozenset(say("web.you_name", language).casefold() for language in LANGUAGES)
+    return frozenset(_as_seen(say("web.you_name", language)) for language in LANGUAGES)
+
+
+def _as_seen(name: str) -> str:
+    """Alike for names that look alike but for capitals: an accent may be a character of its own."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def clean_chat(text: str) -> str:

@@ -13,7 +13,16 @@ from kingdomino.family.game import AnyRules
 from kingdomino.server.storage.log import CHATS_SHOWN
 from kingdomino.server.tables.members import account_key, is_account_key
 from kingdomino.server.views.view import letter
-from kingdomino.server.wire.protocol import Chatted, Hints, LateChoice, SeatKind, Status, TimeLimit, Unrated
+from kingdomino.server.wire.protocol import (
+    Chatted,
+    DailyMatch,
+    Hints,
+    LateChoice,
+    SeatKind,
+    Status,
+    TimeLimit,
+    Unrated,
+)
 from kingdomino.server.wire.refusal import NO_TOKEN, NOT_YOURS, Refusal
 
 HOST, ANYBODY = -1, -2
@@ -138,6 +147,8 @@ class TableState:
     """Whether the match counts for the ratings of those who play."""
     unrated: Unrated | None = None
     """Why what is still played of a match does not count: all but one had lost, and so it was decided."""
+    daily: DailyMatch | None = None
+    """Of which daily challenge it is a table, if it is one. It has no host, and nothing at it can be changed."""
     time: TimeLimit | None = None
     clock: RunningClock | None = None
     """It runs while a person acts, if there is a time limit."""
@@ -174,6 +185,15 @@ class TableState:
         known = {self.host, *(seat.token for seat in self.seats)}
         if not known.issuperset(token for token in tokens if not is_account_key(token)):
             raise Refusal(NO_TOKEN, "unknown_token")
+
+    def is_secret(self, now: float) -> bool:
+        """Whether only those who sit here may know what is played: others still have the same deals before them."""
+        return self.daily is not None and now < self.daily.until
+
+    def check_may_see(self, tokens: Collection[str], now: float) -> None:
+        """Raises Refusal where the holder of the tokens with these hashes may not know yet what is played."""
+        if self.is_secret(now) and not self.rights(tokens).seats:
+            raise Refusal(NOT_YOURS, "daily_secret")
 
     def is_full(self) -> bool:
         return all(seat.kind is not SeatKind.OPEN for seat in self.seats)

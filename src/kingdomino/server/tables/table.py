@@ -39,7 +39,7 @@ class Table:
         self.listed_change = 0.0
         """When the stored time of the last change was written, as far as this process knows."""
         self._seats_shown: view.SeatCache = {}
-        self._heading = view.heading(state.rules, _promise(state.id, log.match.dealer))
+        self._heading = view.heading(state.rules, _promise(state, log.match.dealer))
         self.put(state, log)
 
     def put(self, state: TableState, log: MatchLog) -> None:
@@ -162,18 +162,26 @@ class Table:
             ended=state.ended,
             rated=state.rated,
             unrated=state.unrated,
+            daily=state.daily,
         )
 
-    def record(self) -> Record:
-        """The record of the match, with the names of those who sit here; nothing is secret in one that was ended."""
+    def record(self, now: float) -> Record:
+        """The record of the match, with the names of those who sit here; nothing is secret in one that was ended.
+
+        But the seed of a daily challenge is, until nobody else may have its deals before them.
+        """
         names = tuple(seat.name or "?" for seat in self.state.seats)
         record = replace(self.log.match.record(), players=names)
+        if self.state.is_secret(now):
+            return replace(record, seed=None)
         return replace(record, seed=self.state.seed) if self.status is Status.ENDED else record
 
 
-def _promise(table_id: str, dealer: Dealer | None) -> Promise:
+def _promise(state: TableState, dealer: Dealer | None) -> Promise:
+    """What a view tells of the dealer; the seed of a daily challenge stands in the record only, when it may be told."""
     assert dealer is not None, "a table has a dealer"
-    return Promise(dealer.commitment, dealer.seed, routes.RECORD.format(table_id=table_id))
+    seed = None if state.daily is not None else dealer.seed
+    return Promise(dealer.commitment, seed, routes.RECORD.format(table_id=state.id))
 
 
 def _clock_info(clock: RunningClock, now: float) -> ClockInfo:

@@ -139,9 +139,16 @@ class Upkeep:
         """
         position, rules = table.log.position, rules_text(table.state.rules)
         try:
-            turn = await self._bots.choose_turn(bot, rules, position, for_people=self._comes_first(table))
+            turn = await self._bots.choose_turn(
+                bot, rules, position, for_people=self._comes_first(table), seed=_seed_of_turn(table)
+            )
             reduce(Position.play, turn, position)  # raises what is wrong with an answer
         except Exception:
             log.exception("the bot %s failed at table %s", bot, table.id)
             return position.texts()[:1]
         return turn
+
+
+def _seed_of_turn(table: Table) -> str | None:
+    """What a bot decides by in a daily challenge, where it answers everybody in the same way; else it is drawn."""
+    return None if table.state.daily is None else f"{table.state.seed}:bot:{table.version}"

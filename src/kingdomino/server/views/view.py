@@ -169,10 +169,13 @@ def _seat(actor: Actor) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """The dealer's commitment and seed, and where the record is; the seed is shown only when the match is over."""
+    """The dealer's commitment and seed, and where the record is; the seed is shown only when the match is over.
+
+    Without a seed none is shown even then.
+    """
 
     commitment: str
-    seed: str
+    seed: str | None
     record: str
 
 

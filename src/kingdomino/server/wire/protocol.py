@@ -136,6 +136,17 @@ class TimeLimit(Wanted, frozen=True):
         return self.per_turn >= CORRESPONDENCE_SECONDS
 
 
+class DailyMatch(Body, frozen=True):
+    """That a table is one of a daily challenge: of which day, and whether it is the person's try that counts.
+
+    Until `until` nobody else may see it, and its seed is told to nobody: others have the same deals before them.
+    """
+
+    date: str
+    until: float
+    counted: bool = False
+
+
 # What there is: GET /api/games
 
 
@@ -270,7 +281,7 @@ class TableInfo(Body, frozen=True):
 
     `time` is its time limit; `clock` runs while a person acts at a table with a time limit. `ended` is the seat whose
     time was up when the others ended the match. `rated` if the match counts for the ratings of those who play;
-    `unrated` says why the rest of it does not any more.
+    `unrated` says why the rest of it does not any more. `daily` if it is a table of a daily challenge.
     """
 
     id: str
@@ -292,6 +303,7 @@ class TableInfo(Body, frozen=True):
     ended: int | None = None
     rated: bool = False
     unrated: Unrated | None = None
+    daily: DailyMatch | None = None
 
 
 class Tables(Body, frozen=True):
@@ -532,7 +544,13 @@ class Hint(Request, frozen=True):
 
 
 class Ping(Request, frozen=True):
-    """Am I still connected? Sent every PING_SECONDS; nothing heard for SILENT_SECONDS means: connect again."""
+    """Am I still connected? Sent every PING_SECONDS; nothing heard for SILENT_SECONDS means: connect again.
+
+    `hidden` says that nobody sees the page from now on, or somebody again, so that whoever wants notifications is told
+    of a turn although the page is connected. A page is seen until it says so, and need not repeat it.
+    """
+
+    hidden: bool | None = None
 
 
 FromBrowser = (

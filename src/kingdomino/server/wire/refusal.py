@@ -37,6 +37,11 @@ def account_refusal(status: int, code: str, /, **params: str | int) -> Refusal:
     return Refusal(status, code, "account.refused", "", **params)
 
 
+def push_refusal(status: int, code: str, /, **params: str | int) -> Refusal:
+    """A refusal about notifications: its words are `push.refused.CODE`."""
+    return Refusal(status, code, "push.refused", "", **params)
+
+
 class RecordRefusal(Refusal):
     """A record cannot be read or is not true.
 

@@ -28,6 +28,8 @@ class WantRematch:
         if at.status not in (Status.OVER, Status.ENDED):
             raise Refusal(NOT_NOW, "not_over")
         at.rights.check_takes_part()
+        if at.state.daily is not None:
+            raise Refusal(NOT_NOW, "daily_rematch")
         if at.state.next is not None:
             return NOTHING
         wanted = RematchWanted(at.rights.seats, self.asked.agree)
