@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -325,7 +326,7 @@ def test_nobody_can_choose_before_time_is_up(rig: RiggedHouse) -> None:
 def test_among_bots_a_late_person_just_plays_on(rig: RiggedHouse) -> None:
     table = rig.create("kingdomino(seats=2)", "Ann", "bot", time=TURN)
     with table.enter(table.token) as ann:
-        Happening.until(lambda: rig.clock.turn(1), lambda: table.info().clock is not None)
+        Happening.until(lambda: time.sleep(0.02), lambda: table.info().clock is not None)
         rig.clock.turn(MINUTE)
         ann.hear(protocol.Seats, is_up)
         version = table.info().version
