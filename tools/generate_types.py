@@ -1,4 +1,4 @@
-"""Writes what others need of the protocol: TypeScript (web/src) and docs/openapi.json. With --check it only compares.
+"""Writes what others need of protocol and words: TypeScript and docs/openapi.json. With --check it only compares.
 
 python tools/generate_types.py [--check]
 """
@@ -6,9 +6,11 @@ python tools/generate_types.py [--check]
 import inspect
 import json
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, get_args
 
+from kingdomino import words
 from kingdomino.core.grid import CENTRE, NAMES, SIDE
 from kingdomino.server.http.openapi import document
 from kingdomino.server.wire import protocol, routes
@@ -58,6 +60,20 @@ def own_addresses(name: str, about: str) -> str:
     """The addresses that only one page asks for: the first page comes without them."""
     own = {key: path for key, path in _routes().items() if _file_of(path) == name}
     return "\n".join([HEAD, f"/** {about} */", _object(f"{name.upper()}_ROUTES", dict(own)), ""])
+
+
+def said_once() -> str:
+    """Which sentences about an action and its events would say the same."""
+    tables = {"SAID_BY_STEP": words.SAID_BY_STEP, "SAID_BY_EVENT": words.SAID_BY_EVENT}
+    types = ["type EventsOf = Partial<Record<string, readonly string[]>>", ""]
+    head = "// Made by tools/generate_types.py from src/kingdomino/words.py: change that, not this.\n"
+    return "\n".join([head, *types, *(_lists(name, table) for name, table in tables.items()), ""])
+
+
+def _lists(name: str, table: Mapping[str, Sequence[str]]) -> str:
+    """A table of lists of codes, by the kind of an action."""
+    rows = [f"  {kind}: [{', '.join(map(_literal, codes))}]," for kind, codes in table.items()]
+    return "\n".join([f"export const {name}: EventsOf = {{", *rows, "}"])
 
 
 def _routes() -> dict[str, str | int]:
@@ -129,6 +145,7 @@ def outputs() -> dict[Path, str]:
             ROOT / "web" / "src" / name / "addresses.ts": own_addresses(name, about)
             for name, about in OWN_ADDRESSES.items()
         },
+        ROOT / "web" / "src" / "table" / "said.ts": said_once(),
         ROOT / "docs" / "openapi.json": json.dumps(document(), indent=1, ensure_ascii=False) + "\n",
     }
 

@@ -24,6 +24,16 @@ UNLESS_SAID: Mapping[str, str] = {**NOBODY_HERE, "places": "yes"}
 """What messages take for granted; `places` is whether the reader's board shows the names of squares."""
 
 
+SAID_BY_STEP: Mapping[str, tuple[str, ...]] = {"discard": ("discarded",)}
+"""Events, by the kind of the action that they follow, that only say again what the sentence about the action says."""
+SAID_BY_EVENT: Mapping[str, tuple[str, ...]] = {
+    "cast": ("power_cast",),
+    "roof": ("roof_coloured",),
+    "skip": ("nothing_drawn", "die_not_drawn"),
+}
+"""Events that say what the sentence about their action would say, and more: they are told instead of it."""
+
+
 def _languages() -> Mapping[str, str]:
     found: dict[str, str] = json.loads((files("kingdomino") / "languages.json").read_text(encoding="utf-8"))
     return found

@@ -6,6 +6,7 @@ import pytest
 
 from kingdomino import Match, Record, parse_record
 from kingdomino.arena.simulation import play_match
+from kingdomino.cli.telling import Teller
 from kingdomino.play.record import check
 from tests.cli.shell import run
 
@@ -87,5 +88,6 @@ def test_stepping_goes_forward_back_to_a_number_and_away(record: Path) -> None:
 def test_every_moment_of_a_record_can_be_shown(record: Path) -> None:
     shown = run("replay", str(record), typed="\n" * MATCH.version)
     assert shown.returncode == 0
-    assert all(f": {text}" in shown.stdout for text in MATCH.texts())
+    told = [Teller(MATCH.players).tell(*step) for step in zip(MATCH.positions, MATCH.played, strict=False)]
+    assert all(sentence in shown.stdout for sentences in told for sentence in sentences)
     assert "Winner: " in shown.stdout

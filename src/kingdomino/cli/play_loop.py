@@ -12,12 +12,13 @@ from kingdomino.cli.moves import gain, understand, usages, with_gains, words_now
 from kingdomino.cli.screen import Latest, in_columns, show, show_table, tell
 from kingdomino.cli.seating import Player
 from kingdomino.cli.sheet import show_end, show_sheets
-from kingdomino.core.rules import Action, Actor
+from kingdomino.cli.telling import Teller
+from kingdomino.core.rules import SEATS, Action, Actor
 from kingdomino.errors import KingdominoError, NotationError
 from kingdomino.notation.actions import DIRECTION
 from kingdomino.play.match import Future, Match
 from kingdomino.play.position import Played, Position
-from kingdomino.words import say, sentence
+from kingdomino.words import say
 
 FEW: Final = 6
 """Up to this many legal actions are listed without a request."""
@@ -36,6 +37,7 @@ class PlayLoop:
         self.match = match
         self.players = players
         self.labels = [player.label for player in players]
+        self._teller = Teller(self.labels, _reader(players))
         self.keyboard = keyboard
         self.path = record
         self.confirm = confirm
@@ -75,9 +77,8 @@ class PlayLoop:
     def _tell(self, before: Position, actions: Sequence[Played]) -> None:
         """Show the actions taken since a position: one line for each action, chance included, and for each event."""
         for played in actions:
-            tell(f"  {describe(before, played, self.labels)}")
-            for event in played.events:
-                tell(f"  {sentence('event', event)}")
+            for sentence in self._teller.tell(before, played):
+                tell(f"  {sentence}")
             before = played.position
 
     # A person's turn
@@ -215,13 +216,10 @@ COMMANDS: Final[Mapping[str, Callable[[PlayLoop, str], None]]] = MappingProxyTyp
 """What can be typed besides actions."""
 
 
-def describe(before: Position, played: Played, labels: Sequence[str]) -> str:
-    """`B greedy: place g8 right +3`: who did what, and how many points it brought."""
-    text, actor = before.text(played.action), played.actor
-    if actor is Actor.CHANCE:
-        return say("cli.chance", action=text)
-    points = played.position.score()[actor].total - before.score()[actor].total
-    return say("cli.acted", seat=actor.name, player=labels[actor], action=text, change=f" {points:+}" if points else "")
+def _reader(players: Sequence[Player]) -> Actor | None:
+    """The seat of the only person; where several play at one screen, each is called by name."""
+    people = [seat for seat, player in zip(SEATS, players, strict=False) if player.bot is None]
+    return people[0] if len(people) == 1 else None
 
 
 def latest_cells(actions: Sequence[Played]) -> Latest:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from kingdomino.cli.exit_codes import complain
 from kingdomino.cli.files import read_text
 from kingdomino.cli.keyboard import Keyboard
-from kingdomino.cli.play_loop import describe, latest_cells
+from kingdomino.cli.play_loop import latest_cells
 from kingdomino.cli.screen import show_table, tell
 from kingdomino.cli.sheet import result_lines, show_end
+from kingdomino.cli.telling import Teller
 from kingdomino.core.rules import SEATS, Actor
 from kingdomino.family.spec import rules_text
 from kingdomino.play.match import Match
@@ -82,7 +83,8 @@ def _show(match: Match, version: int) -> None:
     position, past, labels = match.positions[version], match.played[:version], _labels(match)
     tell()
     if past:
-        tell(describe(match.positions[version - 1], past[-1], labels), "bold")
+        for sentence in Teller(labels).tell(match.positions[version - 1], past[-1]):
+            tell(sentence, "bold")
     result = position.result()
     if result:
         show_end(position, labels, result, latest_cells(past))

@@ -2,19 +2,10 @@
 
 import { words, type Params } from '../app/words.svelte.ts'
 import type { Step } from '../protocol.ts'
+import { SAID_BY_EVENT, SAID_BY_STEP } from './said.ts'
 
 interface Teller {
   say: (key: string, params?: Params) => string
-}
-
-type EventsOf = Partial<Record<string, readonly string[]>>
-/** Events, by the kind of their step, that only say again what the sentence about the step says: they are left out. */
-const SAID_BY_STEP: EventsOf = { discard: ['discarded'] }
-/** Events that say what the sentence about their step would say, and more: they are told instead of it. */
-const SAID_BY_EVENT: EventsOf = {
-  cast: ['power_cast'],
-  roof: ['roof_coloured'],
-  skip: ['nothing_drawn', 'die_not_drawn'],
 }
 
 type StepParams = NonNullable<Step['params']>
