@@ -401,14 +401,17 @@ def test_the_seed_is_told_to_nobody_before_the_day_is_over_and_verifies_the_reco
     assert view.seed is None
     early = parse_record(record_of(table).text)
     assert (early.seed, early.commitment) == (None, view.commitment)
-    again = rigged.web.get(f"{table.path}/replay", headers={"Authorization": f"Bearer {table.token}"})
-    assert msgspec.json.decode(again.content, type=Replay).seed is None
+    own = {"Authorization": f"Bearer {table.token}"}
+    again = msgspec.json.decode(rigged.web.get(f"{table.path}/replay", headers=own).content, type=Replay)
+    assert (again.seed, again.withheld) == (None, True)
 
     rigged.clock.turn(today(rigged).left + GRACE_SECONDS)
 
     late = parse_record(record_of(table).text)
     assert late.seed is not None
     assert replay(late).position.result() is not None  # every deal comes from the seed that was promised
+    told = msgspec.json.decode(rigged.web.get(f"{table.path}/replay", headers=own).content, type=Replay)
+    assert (told.seed, told.withheld) == (late.seed, False)
     (row,) = game_of(day(rigged, date)).rows
     assert row.table == table.table
 

@@ -1103,7 +1103,8 @@ export interface RecoveryCodes {
  * before it (all of them in the first one), because most actions change one seat or none. `steps` lead from each
  * version to the next one, `turns` group those of the seats. `seats` says who sat where. `record` is the record as
  * text. `commitment` and `seed` are the dealer's, `dealer` is its version; a match without a dealer has none of them,
- * and the seed is not told before the match is over. `finished`: it has a result.
+ * and the seed is not told before the match is over. `finished`: it has a result. `withheld`: the seed stays secret
+ * for a while, because others still have the same deals before them in a daily challenge.
  */
 export interface Replay {
   rules: string
@@ -1118,6 +1119,7 @@ export interface Replay {
   commitment?: string | null
   seed?: string | null
   dealer?: number | null
+  withheld?: boolean
 }
 
 /**

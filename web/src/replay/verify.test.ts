@@ -27,6 +27,7 @@ describe('the deals of a match', () => {
   it('cannot be verified without a seed', async () => {
     expect((await checked(match({ seed: null })))[0]).toBe('no_seed')
     expect((await checked(match({ seed: null, finished: false })))[0]).toBe('running')
+    expect((await checked(match({ seed: null, withheld: true })))[0]).toBe('withheld')
     expect((await checked(match({ seed: null, commitment: null })))[0]).toBe('no_dealer')
   })
 })

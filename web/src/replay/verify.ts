@@ -7,7 +7,7 @@ import type { Replay } from '../protocol.ts'
 
 /** What was found: the last word of the message that says it, and whether it is good news. */
 export interface Verdict {
-  code: 'deals' | 'deal_wrong' | 'hash' | 'hash_wrong' | 'no_seed' | 'no_dealer' | 'running' | 'cannot'
+  code: 'deals' | 'deal_wrong' | 'hash' | 'hash_wrong' | 'no_seed' | 'withheld' | 'no_dealer' | 'running' | 'cannot'
   good: boolean
   params?: Params
 }
@@ -16,9 +16,9 @@ export interface Verdict {
 export type DealsChecker = Pick<Core, 'verifyDeals'>
 
 export async function verify(replay: Replay, openCore: () => Promise<DealsChecker>): Promise<Verdict> {
-  const { seed, commitment, finished } = replay
+  const { seed, commitment, finished, withheld } = replay
   if (!commitment) return { code: 'no_dealer', good: false }
-  if (seed == null) return { code: finished ? 'no_seed' : 'running', good: false }
+  if (seed == null) return { code: withheld ? 'withheld' : finished ? 'no_seed' : 'running', good: false }
   const found = await checkDeals(replay, openCore)
   return found ? judge(found) : checkHash(seed, commitment)
 }

@@ -4,7 +4,7 @@ import asyncio
 import io
 import time
 from collections.abc import Awaitable, Callable, Iterable
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -357,7 +357,8 @@ class Rest:
         table = await self._find(request)
         now, match = self._lobby.clock.now(), table.log.match
         record, seats = table.record(now), table.info(now).seats
-        return await self._work(request, replay.replay_of, match.start, tuple(match.played), record, seats)
+        show = partial(replay.replay_of, withheld=table.state.is_secret(now))
+        return await self._work(request, show, match.start, tuple(match.played), record, seats)
 
     async def replay_of_record(self, request: Request) -> Response:
         record = (await read_body(request, RecordBody)).record

@@ -49,8 +49,15 @@ def replay(match: Match, record: Record | None = None, seats: Sequence[SeatInfo]
     return replay_of(match.start, match.played, record or match.record(), seats)
 
 
-def replay_of(start: Position, played: Sequence[Played], record: Record, seats: Sequence[SeatInfo] = ()) -> Replay:
-    """The replay of what was played from a position on."""
+def replay_of(
+    start: Position,
+    played: Sequence[Played],
+    record: Record,
+    seats: Sequence[SeatInfo] = (),
+    *,
+    withheld: bool = False,
+) -> Replay:
+    """The replay of what was played from a position on; `withheld` says that the seed may not be told yet."""
     above = heading(start.rules, Promise(record.commitment or "", record.seed or "", ""))
     return Replay(
         rules=above.rules,
@@ -65,6 +72,7 @@ def replay_of(start: Position, played: Sequence[Played], record: Record, seats: 
         commitment=record.commitment,
         seed=record.seed,
         dealer=record.dealer if record.commitment else None,
+        withheld=withheld,
     )
 
 

@@ -33,7 +33,8 @@ class Replay(Body, frozen=True):
     before it (all of them in the first one), because most actions change one seat or none. `steps` lead from each
     version to the next one, `turns` group those of the seats. `seats` says who sat where. `record` is the record as
     text. `commitment` and `seed` are the dealer's, `dealer` is its version; a match without a dealer has none of them,
-    and the seed is not told before the match is over. `finished`: it has a result.
+    and the seed is not told before the match is over. `finished`: it has a result. `withheld`: the seed stays secret
+    for a while, because others still have the same deals before them in a daily challenge.
     """
 
     rules: str
@@ -48,6 +49,7 @@ class Replay(Body, frozen=True):
     commitment: str | None = None
     seed: str | None = None
     dealer: int | None = None
+    withheld: bool = False
 
 
 class RecordBody(Wanted, frozen=True):
