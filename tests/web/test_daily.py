@@ -113,5 +113,6 @@ def test_the_list_of_puzzles_has_no_fault_fits_a_phone_and_is_filtered(ann: Pers
     ann.page.locator("[data-choice=totem]").click()
     ann.page.locator("[data-choice=hard]").click()
 
+    ann.page.reload()
     hard = [one for one in puzzles("totem") if one.difficulty == "hard"]
     expect(ann.page.locator("main li a")).to_have_count(len(hard))

@@ -2,6 +2,7 @@
 
 import json
 import re
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -61,6 +62,39 @@ def test_a_match_is_reviewed_in_the_page_and_kept_there(stage: Stage, ann: Perso
 
     ann.page.reload()
     expect(ann.page.locator("[data-do=review]")).to_be_visible()
+
+
+def test_a_mistake_of_ones_own_becomes_a_puzzle_that_is_judged_in_the_page(stage: Stage, ann: Person) -> None:
+    staged, _ = finished(stage, RULES)
+    ann.page.goto(ann.house.url)
+    own = [{**kept, "seats": [0]} for kept in staged.kept]
+    ann.page.evaluate("tables => localStorage.setItem('kingdomino.tables', JSON.stringify(tables))", own)
+    think_little(ann, 20)
+    watch(ann, staged)
+    review(ann)
+    ann.page.locator("[data-do=only-errors]").check()
+    mistakes = ann.page.locator("[data-turn]", has=ann.page.get_by_text(re.compile("mistake|blunder")))
+    for number in range(mistakes.count()):
+        mistakes.nth(number).click()
+        if ann.page.locator("[data-do=try-as-puzzle]").count():
+            break
+    ann.page.locator("[data-do=try-as-puzzle]").click()
+
+    expect(ann.page.get_by_role("heading", name="Find the best turn")).to_be_visible()
+    ann.wait_until_asked()
+    assert ann.page.locator("[data-do=hint]").count() == 0
+    ann.end_turn()
+    verdict = ann.page.locator("[data-verdict]")
+    expect(verdict).to_be_focused()
+    expect(ann.page.get_by_text("In the match you gave up")).to_be_visible()
+    assert faults(ann) == []
+
+    address = ann.page.url
+    ann.page.goto(f"{ann.house.url}/puzzles")
+    expect(ann.page.locator(f"[data-do=mistakes] a[href='{urlsplit(address).path}']")).to_be_visible()
+    ann.page.evaluate("indexedDB.deleteDatabase('kingdomino.reviews')")
+    ann.page.goto(address)
+    expect(ann.page.get_by_text("has not kept the review")).to_be_visible()
 
 
 @pytest.mark.long

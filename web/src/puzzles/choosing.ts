@@ -22,14 +22,22 @@ export const puzzleOfDay = (puzzles: readonly PuzzleEntry[], now: number): Puzzl
 /** How many seconds that puzzle stays. */
 export const secondsLeft = (now: number): number => (DAY - (now % DAY)) / 1000
 
-/** The next puzzle after one that nobody here has tried; the next one at all where all were tried. */
-export function nextAfter(
+/** The next one after a puzzle that nobody here has tried; the next one at all where all were tried. */
+export function nextUntried<Each extends { id: string }>(
+  all: readonly Each[],
+  id: string,
+  { tried }: Pick<KeptPuzzles, 'tried'>,
+  wanted: (each: Each) => boolean = () => true,
+): Each | undefined {
+  const at = all.findIndex((each) => each.id === id)
+  const order = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))].filter(wanted)
+  return order.find((each) => !(each.id in tried)) ?? order[0]
+}
+
+/** The same among the puzzles of a game and difficulty. */
+export const nextAfter = (
   puzzles: readonly PuzzleEntry[],
   id: string,
   filter: Filter,
-  { tried }: KeptPuzzles,
-): PuzzleEntry | undefined {
-  const at = puzzles.findIndex((puzzle) => puzzle.id === id)
-  const order = [...puzzles.slice(at + 1), ...puzzles.slice(0, Math.max(0, at))].filter((each) => fits(filter, each))
-  return order.find((each) => !(each.id in tried)) ?? order[0]
-}
+  kept: KeptPuzzles,
+): PuzzleEntry | undefined => nextUntried(puzzles, id, kept, (each) => fits(filter, each))

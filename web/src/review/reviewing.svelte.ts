@@ -13,18 +13,10 @@ import {
   type ThinkingPlan,
   type ThoughtView,
 } from '../protocol.ts'
-import { checkOf, keep, kept } from './kept.ts'
+import { checkOf, keep, kept, type KeptMatch, type KeptReview } from './kept.ts'
 
 /** How many turns are thought about side by side. */
 const AT_ONCE = 2
-
-/** What is kept of a review: how it is thought about, the thoughts so far, and at last what was summed up. */
-interface KeptReview {
-  plan: ThinkingPlan
-  thoughts: (ThoughtView | null)[]
-  answer: ReviewAnswer | null
-  where: Core['where'] | null
-}
 
 /** The best opinion and that of the turn that was taken: nothing else is needed. */
 export function shortened(thought: ThoughtView): ThoughtView {
@@ -43,12 +35,16 @@ export class Reviewing {
   readonly total: number
   /** Why it could not go on, as it was thrown. */
   trouble = $state.raw<unknown>(null)
+  readonly match: KeptMatch
   #replay: Replay
   #check: string
   #kept: KeptReview | undefined
   #stop: AbortController | undefined
 
-  constructor(replay: Replay) {
+  /** The review of a match in which these seats are the reader's own. */
+  constructor(replay: Replay, own: number[] = []) {
+    const { game, options, record, seats } = replay
+    this.match = { game, options, record, seats, own, at: Date.now() }
     this.#replay = replay
     this.#check = checkOf(replay.record)
     this.total = replay.turns.length + 1
@@ -56,10 +52,11 @@ export class Reviewing {
 
   /** What this browser has kept of the review. */
   async open(): Promise<void> {
-    const found = await kept<KeptReview>(this.#check)
+    const found = await kept(this.#check)
     if (this.thinking || !found) return
     this.#kept = found
     this.#tell(found)
+    if (!found.match?.own.length) await keep(this.#check, Object.assign(found, { match: this.match }))
   }
 
   /** Think on, then sum up. */
@@ -100,9 +97,13 @@ export class Reviewing {
   #begun(plan: ThinkingPlan): KeptReview {
     const same = this.#kept && JSON.stringify(this.#kept.plan) === JSON.stringify(plan)
     if (!this.#kept || !same)
-      this.#kept = { plan, thoughts: new Array<ThoughtView | null>(this.total).fill(null), answer: null, where: null }
+      this.#kept = { plan, thoughts: this.#nothing(), answer: null, where: null, match: this.match }
     this.#tell(this.#kept)
     return this.#kept
+  }
+
+  #nothing(): (ThoughtView | null)[] {
+    return new Array<ThoughtView | null>(this.total).fill(null)
   }
 
   /** Think about one turn after the other that nobody thinks about, until there is none. */
