@@ -26,7 +26,7 @@ def play(person: Person, game: str) -> None:
 @pytest.mark.long
 def test_a_try_leads_from_the_first_page_to_a_place_in_the_table_of_the_day(ann: Person) -> None:
     ann.open_lobby()
-    ann.page.locator("header a[href='/daily']").click()
+    ann.page.locator("nav a[href='/daily']").click()
     expect(ann.page.locator("[data-game]")).to_have_count(3)
 
     play(ann, "kingdomino")

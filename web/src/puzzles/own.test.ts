@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Choice, Grade, OpinionView, Review, ReviewAnswer, ThoughtView, TurnReview } from '../protocol.ts'
-import type { KeptMatch } from '../review/kept.ts'
+import type { ReviewedMatch } from '../review/kept.ts'
 import { isOwn, mistakesIn, opinionsOf, ownId } from './own.ts'
 
 const RECORD = 'kingdomino record 2\ncheck 0123456789abcdef0123\n'
@@ -10,7 +10,7 @@ const review = (...turns: TurnReview[]): ReviewAnswer => ({
   review: { turns, grades: { inexact: 1.5 } } as unknown as Review,
   better: [],
 })
-const match = (...own: number[]): KeptMatch => ({ game: 'duel', options: {}, record: RECORD, seats: [], own, at: 0 })
+const match = (...own: number[]): ReviewedMatch => ({ game: 'duel', options: {}, record: RECORD, seats: [], own, at: 0 })
 
 describe('the mistakes of one’s own', () => {
   it('are the turns of one’s own seats that were mistakes or blunders', () => {

@@ -18,7 +18,7 @@ import type {
   TurnReview,
 } from '../protocol.ts'
 import { askLine, replayOfRecord } from '../replay/requests.ts'
-import { allKept, checkOf, type KeptMatch, type KeptReview } from '../review/kept.ts'
+import { allKept, checkOf, type ReviewedMatch, type KeptReview } from '../review/kept.ts'
 import { nextUntried } from './choosing.ts'
 import { keepTry, keptPuzzles } from './kept.ts'
 import type { Mistake, PuzzleSource } from './source.ts'
@@ -35,7 +35,7 @@ export interface OwnMistake extends Mistake {
   /** The turn's number in its match, from 1 on. */
   number: number
   turn: TurnReview
-  match: KeptMatch
+  match: ReviewedMatch
   /** From how many points given up on a turn is not a good one any more. */
   good: number
 }

@@ -11,10 +11,10 @@ export interface KeptReview {
   answer: ReviewAnswer | null
   where: Core['where'] | null
   /** Which match it is about, and the seats of this browser's people. An older version of the app kept neither. */
-  match?: KeptMatch
+  match?: ReviewedMatch
 }
 
-export interface KeptMatch extends Pick<Replay, 'game' | 'options' | 'record'> {
+export interface ReviewedMatch extends Pick<Replay, 'game' | 'options' | 'record'> {
   seats: SeatInfo[]
   own: number[]
   /** When the review was asked for. */

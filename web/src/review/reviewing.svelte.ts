@@ -13,7 +13,7 @@ import {
   type ThinkingPlan,
   type ThoughtView,
 } from '../protocol.ts'
-import { checkOf, keep, kept, type KeptMatch, type KeptReview } from './kept.ts'
+import { checkOf, keep, kept, type ReviewedMatch, type KeptReview } from './kept.ts'
 
 /** How many turns are thought about side by side. */
 const AT_ONCE = 2
@@ -35,7 +35,7 @@ export class Reviewing {
   readonly total: number
   /** Why it could not go on, as it was thrown. */
   trouble = $state.raw<unknown>(null)
-  readonly match: KeptMatch
+  readonly match: ReviewedMatch
   #replay: Replay
   #check: string
   #kept: KeptReview | undefined
