@@ -16,6 +16,8 @@ CONFORMANCE_MATCHES ?= 10000
 QUICK_TESTS := tests/clauses tests/properties tests/counts tests/goldens tests/docs $(wildcard tests/test_*.py)
 # Bots have nearly the lowest priority. With a higher one the tests would leave them no time where all cores are busy.
 PYTEST := nice -n 19 $(BIN)/pytest -q
+# One process for each core; whoever has nothing left to do takes tests from the others.
+SPREAD := -n auto --dist worksteal
 PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 COMPILE := uv pip compile --quiet --no-config --universal --python-version $(OLDEST_PYTHON) --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --upgrade
@@ -34,7 +36,7 @@ MATCHES ?= 30
 SEED ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test long quick style lint format dist web browser services screenshots conformance equivalence sanitize \
+.PHONY: help setup play terminal test long quick style lint units format dist fetch web browser services screenshots conformance equivalence sanitize \
 	goldens research lock clean
 
 help: ## this list
@@ -51,21 +53,20 @@ play: $(VENV)/.play web ## play in the browser (PORT=8123: another port; HOST=0.
 terminal: $(VENV)/.play ## play in the terminal
 	@$(BIN)/kingdomino play
 
-test: lint web browser services ## all checks: style, types, tests, a real browser
-	@echo '• web app: types and units'
-	@$(BIN)/python tools/build_web.py --check
+test: $(VENV)/.setup browser services ## all checks: style, types, tests, a real browser
+	@$(MAKE) --no-print-directory -j2 lint web units
 	@echo '• tests (pytest)'
-	@$(PYTEST) -n auto -m 'not long'
+	@$(PYTEST) $(SPREAD) -m 'not long'
 
 long: $(VENV)/.setup web browser services ## the tests that "make test" leaves out: every screen, size and language (many minutes)
 	@echo '• long tests (pytest)'
-	@$(PYTEST) -n auto -m long
+	@$(PYTEST) $(SPREAD) -m long
 
 quick: $(VENV)/.setup style ## the checks to run while working: style, types and the fast tests (under a minute)
 	@echo '• fast tests (pytest)'
 	@$(PYTEST) -n auto -m 'not slow and not browser and not long' $(QUICK_TESTS)
 
-lint: $(VENV)/.setup style ## style and types of Python, web and C++
+lint: $(VENV)/.setup style fetch ## style and types of Python, web and C++
 	@echo '• web app: style'
 	@$(BIN)/python tools/build_web.py --lint
 	@echo '• C++: style'
@@ -74,6 +75,10 @@ lint: $(VENV)/.setup style ## style and types of Python, web and C++
 	@$(BIN)/python -m tools.audit_dependencies
 	@echo '• lock files name no address'
 	@! grep -nE '://|^ *-|@ ' $(LOCK) $(PLAY_LOCK) $(NODE_LOCK) $(ZIG_LOCK) $(RESEARCH_LOCK) | grep -vE '^[^:]*:[0-9]+: *--hash=sha256:[0-9a-f]{64}( .)?$$'
+
+units: $(VENV)/.setup fetch ## types and unit tests of the web app
+	@echo '• web app: types and units'
+	@$(BIN)/python tools/build_web.py --check
 
 style: $(VENV)/.setup ## style and types of Python alone
 	@echo '• Python: style (ruff check)'
@@ -95,7 +100,10 @@ dist: $(VENV)/.play web ## build the packages for others, with the web app insid
 	@! ls $(DIST)/*-none-any.whl >/dev/null 2>&1 || \
 		echo 'There is no C++20 compiler here: this wheel has no compiled core, so batches, playouts and environments are slower.'
 
-web: | $(BIN)/python ## build the web app, into web/dist
+fetch: | $(BIN)/python
+	@$(BIN)/python tools/build_web.py --fetch
+
+web: fetch | $(BIN)/python ## build the web app, into web/dist
 	@$(BIN)/python tools/build_web.py --if-needed $(WAITING)
 
 browser: ## install Chromium for the browser tests, where that is possible

@@ -2,6 +2,7 @@
 
     python tools/build_web.py               builds it, and beside it the core for pages (tools/build_page_core.py)
     python tools/build_web.py --if-needed   builds it unless the built app is newer than its sources
+    python tools/build_web.py --fetch       only fetches what all of these need
     python tools/build_web.py --core-later  does not wait for the core for pages: the app has it when it is ready
     python tools/build_web.py --lint        checks layout and style, and that the lock file holds no address
     python tools/build_web.py --check       checks types and runs the unit tests
@@ -38,7 +39,12 @@ BUILD_OFFLINE = ("build-offline", "--", "--logLevel", "warn")
 """The page of a reviewed match, one file without the match; it is laid beside the app."""
 BUILD_SERVICE = ("build-service", "--", "--logLevel", "warn")
 """The service worker, which lists what lies beside it, the core for pages included."""
-SCRIPTS = {"--lint": [("lint",)], "--check": [("check",), ("test",)], "--format": [("format",)]}
+SCRIPTS: dict[str, list[tuple[str, ...]]] = {
+    "--fetch": [],
+    "--lint": [("lint",)],
+    "--check": [("check",), ("test",)],
+    "--format": [("format",)],
+}
 """The npm scripts that each step runs; without a step the app is built."""
 
 

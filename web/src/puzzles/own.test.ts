@@ -10,7 +10,14 @@ const review = (...turns: TurnReview[]): ReviewAnswer => ({
   review: { turns, grades: { inexact: 1.5 } } as unknown as Review,
   better: [],
 })
-const match = (...own: number[]): ReviewedMatch => ({ game: 'duel', options: {}, record: RECORD, seats: [], own, at: 0 })
+const match = (...own: number[]): ReviewedMatch => ({
+  game: 'duel',
+  options: {},
+  record: RECORD,
+  seats: [],
+  own,
+  at: 0,
+})
 
 describe('the mistakes of one’s own', () => {
   it('are the turns of one’s own seats that were mistakes or blunders', () => {
