@@ -99,7 +99,7 @@ def test_on_a_laptop_every_button_of_the_result_is_above_the_fold(stage: Stage, 
         see_result(ann)
         buttons = ann.page.locator(".end .next .button")
 
-        assert buttons.count() == 4
+        assert buttons.count() == 5
         assert all(is_inside(ann, buttons.nth(index)) for index in range(buttons.count()))
         assert is_inside(ann, ann.page.locator("[data-total='0']"))
         assert faults(ann) == []

@@ -225,7 +225,14 @@ SHOWN = """async () => {
 }"""
 
 
-def test_a_notification_is_shown_unless_somebody_looks_at_that_table(invite: Invite, own_house: House) -> None:
+PRESS = """async (tag) => {
+  const [notification] = await self.registration.getNotifications({ tag })
+  self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+}"""
+"""What the browser tells the worker when somebody presses a notification."""
+
+
+def test_a_notification_is_shown_unless_somebody_looks_at_that_table_and_leads_to_it(invite: Invite, own_house: House) -> None:
     ann = with_worker(invite, own_house, permissions=["notifications"])
     note = {
         "title": "It is your turn",
@@ -247,6 +254,12 @@ def test_a_notification_is_shown_unless_somebody_looks_at_that_table(invite: Inv
         ["It is your turn", "Kingdomino with Cid", "k3v9q2ab", "/table/k3v9q2ab"],
         ["Kingdomino", "", "", "/"],
     ]
+
+    ann.forgive("404")
+    (worker,) = ann.page.context.service_workers
+    worker.evaluate(PRESS, note["tag"])
+    ann.page.wait_for_url(f"**{note['path']}")
+    until(ann, f"async () => (await ({SHOWN})()).length === 1")
 
 
 @pytest.mark.long
