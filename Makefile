@@ -100,7 +100,7 @@ dist: $(VENV)/.play web ## build the packages for others, with the web app insid
 	@! ls $(DIST)/*-none-any.whl >/dev/null 2>&1 || \
 		echo 'There is no C++20 compiler here: this wheel has no compiled core, so batches, playouts and environments are slower.'
 
-fetch: | $(BIN)/python
+fetch: | $(BIN)/python ## fetch what the web app is built from
 	@$(BIN)/python tools/build_web.py --fetch
 
 web: fetch | $(BIN)/python ## build the web app, into web/dist

@@ -54,8 +54,10 @@ class CoverSearch {
 public:
     static constexpr int CELLS = CountedTerritory::CELLS, NOBODY = -1;
 
-    // The printed squares of these players lie open.
-    CoverSearch(const SeenPlayers& players, const std::vector<int>& seats, const PairsInBox& box) : box_(box) {
+    // The printed squares of these players lie open. `patience` is how many dominoes may still be tried, by all searches
+    // that share it.
+    CoverSearch(const SeenPlayers& players, const std::vector<int>& seats, const PairsInBox& box, int& patience)
+        : box_(box), patience_(&patience) {
         for (const int seat : seats) {
             auto& kinds = kinds_.emplace_back();
             kinds.fill(CLOSED);
@@ -68,7 +70,7 @@ public:
     // Whether nothing could cover them; not where that was not found out.
     bool is_impossible() {
         const bool covered = cover();
-        return !covered && steps_ <= MOST_COVER_STEPS;
+        return !covered && !gave_up_;
     }
 
     // The cells of the first player that form no domino of the box with any square beside them.
@@ -112,7 +114,10 @@ private:
     }
 
     bool attempt(Player player, int cell, int partner) {
-        if (++steps_ > MOST_COVER_STEPS) return false;
+        if (--*patience_ < 0) {
+            gave_up_ = true;
+            return false;
+        }
         const int one = std::exchange(kind(player, cell), CLOSED);
         const int other = std::exchange(kind(player, partner), CLOSED);
         box_.change(one, other, -1);
@@ -126,7 +131,9 @@ private:
 
     PairsInBox box_;
     std::vector<std::array<int, CELLS>> kinds_;
-    int open_ = 0, steps_ = 0;
+    int* patience_;
+    int open_ = 0;
+    bool gave_up_ = false;
 };
 
 }  // namespace kingdomino

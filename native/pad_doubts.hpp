@@ -152,15 +152,18 @@ inline bool doubt_kinds(const SeenPlayers& players, const PairsInBox& box, const
 inline void doubt_cover(const SeenPlayers& players, const PairsInBox& box, Doubts& doubts) {
     std::vector<int> even;
     bool is_any = false;
+    int patience = MOST_COVER_STEPS;
     for_each_player(players, [&](int seat, const SeenPlayer& player) {
         if (player.printed() % 2) return;
         even.push_back(seat);
         const std::vector<int> only{seat};
-        if (!CoverSearch(players, only, box).is_impossible()) return;
+        CoverSearch search(players, only, box, patience);
+        const std::vector<int> lonely = search.lonely();
+        if (!search.is_impossible()) return;
         is_any = true;
-        doubts.add_one("uncovered", seat, CoverSearch(players, only, box).lonely(), NO_PARAMS);
+        doubts.add_one("uncovered", seat, lonely, NO_PARAMS);
     });
-    if (!is_any && even.size() > 1 && CoverSearch(players, even, box).is_impossible())
+    if (!is_any && even.size() > 1 && CoverSearch(players, even, box, patience).is_impossible())
         doubts.add("uncovered_together", even, {}, NO_PARAMS);
 }
 

@@ -392,6 +392,20 @@ def test_nobody_else_sees_a_table_before_the_day_is_over(rigged: RiggedHouse) ->
         assert guest.welcome.seats == []
 
 
+def test_who_made_the_token_before_asking_has_the_seat_although_the_answer_was_lost(rigged: RiggedHouse) -> None:
+    own, foreign = "o" * 32, "f" * 32
+    wish(rigged, "phone", token=own)  # nobody hears what it says
+
+    again = wish(rigged, "phone", token=own)
+    seat = seat_of(again)
+
+    assert (again.status_code, seat.token, seat.resumed) == (200, own, True)
+    with Invitation(rigged, seat.table.id, own).enter(own) as guest:
+        assert guest.welcome.seats == [0]
+    assert seat_of(wish(rigged, "phone", token=foreign)).token is None
+    assert wish(rigged, "tablet", token="guessed").status_code == 400
+
+
 def test_the_seed_is_told_to_nobody_before_the_day_is_over_and_verifies_the_record_then(rigged: RiggedHouse) -> None:
     date, table = today(rigged).date, begin(rigged, "checks")
     with table.enter(table.token) as guest:

@@ -1,9 +1,11 @@
 """Notifications: whose turn it is is told when nobody looks, once, to browsers that want it, and to nobody else."""
 
 import asyncio
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -19,6 +21,7 @@ from kingdomino.server.storage.log import Keeping, Tidied
 from kingdomino.server.storage.push_rows import Holder, Subscription
 from kingdomino.server.storage.retention import BROWSER_DAYS, DAY_SECONDS, pieces
 from kingdomino.server.tables.members import account_key
+from kingdomino.server.wire import protocol
 from kingdomino.server.wire.refusal import Refusal
 from tests.server.conftest import new_database
 from tests.server.house import House, Invitation
@@ -27,6 +30,12 @@ from tests.server.push_service import Browser, PushService, push_service
 from tests.server.stored import ask
 
 TABLE = "kingdomino(seats=2)"
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database, of each kind in turn."""
+    return new_database(request, tmp_path)
 
 
 @pytest.fixture
@@ -129,6 +138,19 @@ def test_bots_are_told_nothing_and_their_opponent_is(own_house: House, service: 
     assert service.next().note["tag"] == table.table
 
 
+def test_the_first_turn_of_a_rematch_is_told(own_house: House, service: PushService) -> None:
+    table = own_house.create("duel", "Ann", "open")
+    tokens = [table.token, table.sit("Bob")]
+    with table.enter(*tokens) as both:
+        both.play_on({0, 1}, lambda view: view.result is not None)
+        for token in tokens:
+            wants(own_house, service.subscribe(), token)
+        both.send("rematch")
+        following = both.hear(protocol.Seats, lambda m: m.table.next is not None).table.next
+
+    assert service.next().note["tag"] == following
+
+
 def test_a_browser_that_is_gone_is_forgotten(own_house: House, service: PushService) -> None:
     table, tokens, first = two_at_a_table(own_house)
     browser = service.subscribe()
@@ -204,6 +226,8 @@ def test_who_switches_it_off_is_forgotten(own_house: House, service: PushService
         ("https://push.example:99999/", "endpoint"),
         ("https://push.example/a b", "endpoint"),
         ("https://", "endpoint"),
+        ("https://push..example/abc", "endpoint"),
+        (f"https://{'a' * 64}.example/abc", "endpoint"),
         ("nonsense", "endpoint"),
     ],
 )
@@ -216,17 +240,38 @@ def test_an_address_that_is_no_push_service_on_the_internet_is_refused(house: Ho
 def test_a_name_that_leads_to_a_private_address_is_not_called(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def find(*_: object, **__: object) -> list[tuple[object, ...]]:
+    def find(*_: object, **__: object) -> list[tuple[object, ...]]:
         return [(0, 0, 0, "", ("93.184.216.34", 443)), (0, 0, 0, "", ("10.0.0.7", 443))]
 
-    async def look_up() -> str:
-        loop = asyncio.get_running_loop()
-        monkeypatch.setattr(loop, "getaddrinfo", find)
-        return await endpoints.resolve(read_endpoint("https://push.example/abc", ()))
-
+    monkeypatch.setattr(endpoints, "getaddrinfo", find)
     with pytest.raises(Refusal) as refused:
-        asyncio.run(look_up())
+        asyncio.run(endpoints.resolve(read_endpoint("https://push.example/abc", ())))
     assert refused.value.code == "private"
+
+
+def test_names_of_one_domain_that_nobody_answers_for_keep_no_others_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    answered = threading.Event()
+
+    def find(host: str, *_: object, **__: object) -> list[tuple[object, ...]]:
+        if host.endswith("silent.example"):
+            answered.wait()
+        return [(0, 0, 0, "", ("93.184.216.34", 443))]
+
+    def look_up(host: str) -> Coroutine[Any, Any, str]:
+        return endpoints.resolve(read_endpoint(f"https://{host}/abc", ()))
+
+    async def look_all_up() -> None:
+        silent = [asyncio.create_task(look_up(f"{n}.silent.example")) for n in range(endpoints.MOST_OF_DOMAIN)]
+        await asyncio.sleep(0)
+        with pytest.raises(OSError, match=r"silent\.example"):
+            await look_up("one-more.silent.example")
+        assert await look_up("push.another.test") == "93.184.216.34"
+        answered.set()
+        await asyncio.gather(*silent)
+        assert await look_up("one-more.silent.example") == "93.184.216.34"
+
+    monkeypatch.setattr(endpoints, "getaddrinfo", find)
+    asyncio.run(look_all_up())
 
 
 def test_keys_that_are_none_are_refused(house: House) -> None:

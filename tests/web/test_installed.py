@@ -232,7 +232,7 @@ PRESS = """async (tag) => {
 """What the browser tells the worker when somebody presses a notification."""
 
 
-def test_a_notification_is_shown_unless_somebody_looks_at_that_table_and_leads_to_it(invite: Invite, own_house: House) -> None:
+def test_a_notification_is_shown_unless_somebody_looks_and_leads_to_its_table(invite: Invite, own_house: House) -> None:
     ann = with_worker(invite, own_house, permissions=["notifications"])
     note = {
         "title": "It is your turn",

@@ -44,7 +44,7 @@ def test_a_match_goes_on_when_the_server_was_killed_and_started_again(invite: In
     own_house.start()
 
     expect(ann.page.locator(".connection")).to_contain_text("Connected")
-    ann.forgive("WebSocket connection")
+    ann.forgive("WebSocket connection", "ERR_CONNECTION_REFUSED")
     assert ann.position() == before
     for _ in range(3):
         ann.end_turn()

@@ -425,7 +425,7 @@ export interface DailyPast {
 }
 
 /**
- * The table to play at. `token` holds the seat and comes only once, with a new table: it is kept with the table.
+ * The table to play at. `token` holds the seat; it comes with a new table, and to who asks again with it.
  *
  * `resumed`: the try had begun before; without a token it is held by the account, or by the device where it began.
  */
@@ -439,12 +439,14 @@ export interface DailySeat {
  * POST /api/daily/DATE/GAME: play that deal. Whoever is signed in plays as the account, else as this device.
  *
  * The first table of a day and game is the try that counts; asked for again, it is the same table. `practice` makes
- * one that does not count: after one's own try is over, or when the day is.
+ * one that does not count: after one's own try is over, or when the day is. `token` is to hold the seat of a new
+ * table: who has made and kept it before asking still has the seat where the answer is lost.
  */
 export interface DailyWish {
   name?: string
   player?: string | null
   practice?: boolean
+  token?: string | null
 }
 
 /** It is done, and there is nothing to tell. */

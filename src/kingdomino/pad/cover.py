@@ -6,8 +6,8 @@ from typing import Final
 from kingdomino.core.grid import STEP, Cell
 from kingdomino.pad.pad import Kind
 
-MOST_STEPS: Final = 3000
-"""How many dominoes are tried before nothing is said."""
+MOST_STEPS: Final = 1000
+"""How many dominoes are tried for one game before nothing is said; real boards take up to 23 each, all together 51."""
 
 Place = tuple[int, Cell]
 """The cell of one player."""
@@ -26,18 +26,31 @@ def lonely(laid: Laid, box: Box) -> tuple[Place, ...]:
     return tuple(place for place in laid if not _partners(place, laid, box))
 
 
-def can_cover(laid: Laid, box: Box) -> bool | None:
+class Patience:
+    """How many dominoes may still be tried, by all searches that share it."""
+
+    def __init__(self) -> None:
+        self._left = MOST_STEPS
+
+    def take(self) -> bool:
+        """Whether there was some left."""
+        self._left -= 1
+        return self._left >= 0
+
+
+def can_cover(laid: Laid, box: Box, patience: Patience) -> bool | None:
     """Whether a set of dominoes out of the box covers these squares exactly; None when that was not found out."""
-    search = _Search(dict(laid), dict(box))
+    search = _Search(dict(laid), dict(box), patience)
     covered = search.cover()
-    return None if search.steps > MOST_STEPS else covered
+    return None if search.gave_up else covered
 
 
 class _Search:
     """Covers the square with the fewest partners first; of those with equally many, the first one."""
 
-    def __init__(self, open_squares: dict[Place, Kind], box: dict[Pair, int]) -> None:
-        self._open, self._box, self.steps = open_squares, box, 0
+    def __init__(self, open_squares: dict[Place, Kind], box: dict[Pair, int], patience: Patience) -> None:
+        self._open, self._box, self._patience = open_squares, box, patience
+        self.gave_up = False
 
     def cover(self) -> bool:
         if not self._open:
@@ -55,8 +68,8 @@ class _Search:
         return best
 
     def _try(self, place: Place, partner: Place) -> bool:
-        self.steps += 1
-        if self.steps > MOST_STEPS:
+        if not self._patience.take():
+            self.gave_up = True
             return False
         one, other = self._open.pop(place), self._open.pop(partner)
         pair = pair_of(one, other)

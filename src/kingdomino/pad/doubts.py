@@ -86,14 +86,15 @@ def _too_many(players: Players, box: Box, where: str) -> Iterator[Doubt]:
 
 def _not_covered(players: Players, box: Box, where: str) -> Iterator[Doubt]:
     """What no dominoes could cover: each territory for itself, then all together. Odd ones are told already."""
+    patience = cover.Patience()
     laid = {seat: _laid(seat, player) for seat, player in enumerate(players)}
     even = {seat: squares for seat, squares in laid.items() if not len(squares) % 2}
-    alone = [seat for seat, squares in even.items() if cover.can_cover(squares, box) is False]
+    alone = [seat for seat, squares in even.items() if cover.can_cover(squares, box, patience) is False]
     for seat in alone:
         cells = [cell for _, cell in cover.lonely(even[seat], box)]
         yield Doubt("uncovered", where, {}, (seat,), about(players, {seat: cells}))
     together: Laid = {place: kind for squares in even.values() for place, kind in squares.items()}
-    if not alone and len(even) > 1 and cover.can_cover(together, box) is False:
+    if not alone and len(even) > 1 and cover.can_cover(together, box, patience) is False:
         yield Doubt("uncovered_together", where, {}, tuple(even), about(players, {}))
 
 

@@ -4,7 +4,9 @@ import type { DailyMatch, ResultView, Seated, TableInfo } from '../protocol.ts'
 import type { Options } from './options.ts'
 
 const KEY = 'kingdomino.tables'
+/** So many matches that are over are kept, and so many that go on: they make no room for the others. */
 const MOST = 30
+const MOST_GOING_ON = 60
 
 export interface Kept {
   id: string
@@ -46,7 +48,9 @@ export const tokensOf = (id: string): string[] => find(id)?.tokens ?? []
 
 function write(tables: Kept[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(tables.slice(0, MOST)))
+    const over = new Set(tables.filter((table) => table.over).slice(MOST))
+    const older = new Set(tables.filter((table) => !table.over).slice(MOST_GOING_ON))
+    localStorage.setItem(KEY, JSON.stringify(tables.filter((table) => !over.has(table) && !older.has(table))))
   } catch {
     // Without storage a seat is lost when the page is closed; that cannot be avoided.
   }

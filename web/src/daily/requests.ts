@@ -5,6 +5,7 @@ import { deviceId } from '../app/device.ts'
 import { fill } from '../app/routes.ts'
 import type { DailyDay, DailyOwn, DailySeat, DailyWish } from '../protocol.ts'
 import { DAILY_ROUTES } from './addresses.ts'
+import { tokenFor } from './tokens.ts'
 
 /** Who asks, where nobody is signed in: the device, in the head of the request, because addresses are written into logs. */
 const PLAYER = 'Kingdomino-Player'
@@ -20,5 +21,10 @@ export const dayOf = (date = ''): Promise<DailyDay> =>
 
 export const ownDays = (): Promise<DailyOwn> => ask<DailyOwn>(DAILY_ROUTES.daily_own)
 
+/** Play a deal. The token for the try is kept before it is asked for: where the answer is lost, the seat is not. */
 export const playDeal = (date: string, game: string, wish: DailyWish): Promise<DailySeat> =>
-  askServer<DailySeat>(fill(DAILY_ROUTES.daily_play, { date, game }), { ...wish, player: deviceId() })
+  askServer<DailySeat>(fill(DAILY_ROUTES.daily_play, { date, game }), {
+    ...wish,
+    player: deviceId(),
+    ...(wish.practice ? {} : { token: tokenFor(date, game) }),
+  })

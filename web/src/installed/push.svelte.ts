@@ -14,7 +14,7 @@ import { INSTALLED_ROUTES } from './addresses.ts'
 
 const KEY = 'kingdomino.push'
 /** Of so many seats the server takes note at a time. */
-const MOST_SEATS = 60
+const MOST_SEATS = 30
 const DAY = 24 * 3600 * 1000
 
 /** What is said where the browser does not get an address at its push service; why, it tells only its makers. */
@@ -53,7 +53,7 @@ class Push {
   /** Tell the server of new seats, of another language or account, and now and then that the browser is still used. */
   async follow(registration: ServiceWorkerRegistration): Promise<void> {
     this.#registration = registration
-    const renew = () => this.#renew().catch(() => {})
+    const renew = () => Promise.all([this.#renew(), closeNotes(registration)]).catch(() => {})
     $effect.root(() => {
       $effect(() => {
         void [router.page, words.language, account.name]
@@ -115,8 +115,9 @@ class Push {
     keepTold(undefined)
     this.isOn = false
     if (!subscription) return
-    await ask<Done>(INSTALLED_ROUTES.unsubscribe, { endpoint: subscription.endpoint })
     await subscription.unsubscribe()
+    // A server that cannot be reached now hears it from the push service.
+    await ask<Done>(INSTALLED_ROUTES.unsubscribe, { endpoint: subscription.endpoint }).catch(() => {})
   }
 
   async #renew(): Promise<void> {
@@ -143,6 +144,13 @@ class Push {
     const registration = this.#registration ?? (await navigator.serviceWorker.ready)
     return registration.pushManager.getSubscription()
   }
+}
+
+/** Whoever sees a table needs no notification of it any more. */
+async function closeNotes(registration: ServiceWorkerRegistration): Promise<void> {
+  const { page } = router
+  if (page.name !== 'table' || document.visibilityState !== 'visible') return
+  for (const note of await registration.getNotifications({ tag: page.id })) note.close()
 }
 
 function keepTold(told: Told | undefined): void {

@@ -27,11 +27,11 @@ export interface Journal {
 export class PadStore {
   /** Where there is no database, pads are kept as long as the page is open. */
   readonly #here = new Map<string, KeptPad>()
-  readonly #database: Promise<IDBDatabase | undefined>
+  readonly #factory: IDBFactory | undefined
   readonly #journal: Journal | undefined
 
   constructor(factory: IDBFactory | undefined, journal: Journal | undefined) {
-    this.#database = factory ? opened(factory).catch(() => undefined) : Promise.resolve(undefined)
+    this.#factory = factory
     this.#journal = journal
   }
 
@@ -43,16 +43,12 @@ export class PadStore {
     } catch {
       // There is no room, or it is not allowed: then the database alone keeps it.
     }
-    const database = await this.#database
-    if (database) await done(database.transaction(STORE, 'readwrite').objectStore(STORE).put(kept, kept.pad.id))
+    await this.#ask('readwrite', (store) => store.put(kept, kept.pad.id))
   }
 
   /** All pads, the one that was changed last first. */
   async all(): Promise<KeptPad[]> {
-    const database = await this.#database
-    const stored = database
-      ? await done<unknown[]>(database.transaction(STORE).objectStore(STORE).getAll())
-      : [...this.#here.values()]
+    const stored = (await this.#ask<unknown[]>('readonly', (store) => store.getAll())) ?? [...this.#here.values()]
     const found = new Map(stored.filter(isKept).map((kept) => [kept.pad.id, kept]))
     const open = this.#written()
     if (open && open.pad.changed >= (found.get(open.pad.id)?.pad.changed ?? 0)) found.set(open.pad.id, open)
@@ -66,8 +62,18 @@ export class PadStore {
   async remove(id: string): Promise<void> {
     this.#here.delete(id)
     if (this.#written()?.pad.id === id) this.#journal?.removeItem(OPEN)
-    const database = await this.#database
-    if (database) await done(database.transaction(STORE, 'readwrite').objectStore(STORE).delete(id))
+    await this.#ask('readwrite', (store) => store.delete(id))
+  }
+
+  /** Ask the database, which is opened each time: browsers close one that stays open. Nothing where there is none. */
+  async #ask<A>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<A>): Promise<A | undefined> {
+    const database = this.#factory && (await opened(this.#factory).catch(() => undefined))
+    if (!database) return undefined
+    try {
+      return await done(work(database.transaction(STORE, mode).objectStore(STORE)))
+    } finally {
+      database.close()
+    }
   }
 
   #written(): KeptPad | undefined {

@@ -151,14 +151,17 @@ async function pages(): Promise<{ page: WindowClient; where: Whereabouts | undef
 async function show(sent: string | undefined): Promise<void> {
   const { title, body, tag, path, language } = readNote(sent)
   if ((await pages()).some(({ page, where }) => where?.path === path && page.visibilityState === 'visible')) return
-  await self.registration.showNotification(title, {
+  const options: NotificationOptions & { renotify?: boolean } = {
     body,
     tag,
     lang: language,
     icon: '/icon-192.png',
     badge: '/badge-96.png',
     data: path,
-  })
+    // A newer one takes the place of an older one of the same table, but is heard all the same.
+    ...(tag ? { renotify: true } : {}),
+  }
+  await self.registration.showNotification(title, options)
 }
 
 /** Bring the page that was told of to the front: one that shows it, else any that nothing is lost in, else a new one. */

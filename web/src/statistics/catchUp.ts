@@ -5,12 +5,13 @@ import { account } from '../app/account.svelte.ts'
 import { findTable, lookAt } from '../app/api.ts'
 import { known, myTables, type Kept } from '../app/mine.ts'
 import { RefusedRequest } from '../app/refused.ts'
-import { isCounted, keepPlayed, playedAt, type FinishedMatch } from './played.ts'
+import { isCounted, keepNothing, keepPlayed, playedAt, type FinishedMatch } from './played.ts'
 
 /** At most so many matches are asked for at a time: each takes two requests, and the server counts them. */
 const MOST = 40
 
 const IS_OVER = 'over'
+const GONE = [403, 404, 410]
 
 /** The matches of the account that the server tells, the newest first. */
 async function ofAccount(): Promise<Kept[]> {
@@ -29,7 +30,7 @@ export async function catchUp(
   signal: AbortSignal,
 ): Promise<number> {
   const have = new Set(there.map(({ id }) => id))
-  const mine = myTables().filter(({ over, seats = [] }) => over && seats.length)
+  const mine = myTables().filter(({ over, seats = [], daily }) => over && seats.length && (daily?.counted ?? true))
   const missing = [...mine, ...(await ofAccount().catch((): Kept[] => []))].filter(({ id, at, ended }) => {
     const isNew = !have.has(id) && isCounted(ended ?? at)
     have.add(id)
@@ -41,7 +42,8 @@ export async function catchUp(
     if (signal.aborted) break
     tell(asked.length - index)
     const match = await ask(table).catch(gone)
-    await keepPlayed(match)
+    // What has no figures is not asked for again.
+    await (match ? keepPlayed(match) : keepNothing(table.id, table.ended ?? table.at))
     found += Number(match !== undefined)
   }
   tell(0)
@@ -54,8 +56,8 @@ async function ask(table: Kept): Promise<FinishedMatch | undefined> {
   return playedAt({ ...table, ...known(info) }, view)
 }
 
-/** A table that the server has no more has no figures; anything else that goes wrong is tried at the next visit. */
+/** A table that the server has no more, or does not show, has no figures; anything else is tried at the next visit. */
 function gone(error: unknown): undefined {
-  if (error instanceof RefusedRequest) return undefined
+  if (error instanceof RefusedRequest && GONE.includes(error.status)) return undefined
   throw error
 }

@@ -71,7 +71,13 @@ export async function keepPlayed(match: FinishedMatch | undefined): Promise<void
   if (match?.mine.length && isCounted(match.at)) await shelf.put(match.id, match).catch(() => {})
 }
 
-/** All of them, the oldest first. */
+/** Keep that a match has no figures, so that nobody is asked for them again. */
+export async function keepNothing(id: string, at: number): Promise<void> {
+  const none = { mine: [], names: [], bots: [], totals: [], ranks: [], sheets: [] }
+  await shelf.put(id, { id, at, game: '', options: {}, ...none }).catch(() => {})
+}
+
+/** All of them, the oldest first; those without a seat of one's own have no figures. */
 export async function allPlayed(): Promise<FinishedMatch[]> {
   const found = await shelf.all().catch((): FinishedMatch[] => [])
   return found.toSorted((one, other) => one.at - other.at)

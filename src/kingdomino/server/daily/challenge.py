@@ -22,6 +22,7 @@ from kingdomino.server.tables.door import NotStored
 from kingdomino.server.tables.lobby import Lobby
 from kingdomino.server.tables.members import Member
 from kingdomino.server.tables.table import Table
+from kingdomino.server.tables.tokens import hash_token, new_token
 from kingdomino.server.views.view import options
 from kingdomino.server.wire import daily_types as wire
 from kingdomino.server.wire.protocol import DailyMatch
@@ -45,6 +46,15 @@ class Person:
     @property
     def key(self) -> str | None:
         return person_of(None if self.member is None else self.member.id, self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class HeldTable:
+    """Where somebody plays: a table, the token that holds the seat if it may be told, whether the table is new."""
+
+    table: Table
+    token: str | None
+    is_new: bool
 
 
 class Challenge:
@@ -90,9 +100,9 @@ class Challenge:
         if key is None:
             return wire.DailyOwn([], 0, 0)
         found = await self._read(lambda connection: rows.list_own(connection, key, TRIES_SHOWN))
+        finished = await self._read(lambda connection: rows.list_finished_dates(connection, key))
         played = {(one.kept.date, one.kept.game): one for one in found}
         tries = [_past(one, self._lobby.clock.now()) for one in played.values()]
-        finished = {one.kept.date for one in found if one.kept.finished is not None}
         return wire.DailyOwn(tries, *_streaks(finished, self.today()))
 
     async def _first_day(self, day: Day) -> Day:
@@ -119,10 +129,8 @@ class Challenge:
 
     # Playing
 
-    async def play(
-        self, day: Day, game: str, wish: wire.DailyWish, person: Person, asked_by: str
-    ) -> tuple[Table, str | None]:
-        """The table to play a deal at, and the token for its seat where the table is new."""
+    async def play(self, day: Day, game: str, wish: wire.DailyWish, person: Person, asked_by: str) -> HeldTable:
+        """The place to play a deal at, with the token for it where the table is new, or where the wish has it."""
         deals = {deal.game: deal for deal in await self._deals_of(day)}
         if game not in deals:
             raise refusal(NOT_FOUND, "no_game", game=game[:20])
@@ -141,7 +149,9 @@ class Challenge:
                 known = await self._try_of(day, game, person)  # the same person may just have begun elsewhere
                 if known is None:
                     raise
-        return await self._lobby.find(known.table_id), None
+        table = await self._lobby.find(known.table_id)
+        holds = wish.token is not None and bool(table.state.rights({hash_token(wish.token)}).seats)
+        return HeldTable(table, wish.token if holds else None, is_new=False)
 
     def _check_practice(self, day: Day, known: KeptTry | None) -> None:
         """Raises Refusal while somebody could practise what still counts."""
@@ -151,7 +161,7 @@ class Challenge:
 
     async def _begin(
         self, deal: KeptDeal, day: Day, wish: wire.DailyWish, person: Person, asked_by: str, *, counted: bool
-    ) -> tuple[Table, str]:
+    ) -> HeldTable:
         command = CreateDaily(
             rules=deal.rules,
             bot=deal.bot,
@@ -160,8 +170,9 @@ class Challenge:
             name=wish.name,
             player=wish.player,
             member=person.member,
+            token=wish.token or new_token(),
         )
-        return await self._lobby.create(command, asked_by), command.token
+        return HeldTable(await self._lobby.create(command, asked_by), command.token, is_new=True)
 
     async def _try_of(self, day: Day, game: str, person: Person) -> KeptTry | None:
         key = person.key

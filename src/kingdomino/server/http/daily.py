@@ -50,9 +50,10 @@ class DailyRequests:
         self._guard.bans.check(BanKind.PLAYER, wish.player)
         self._guard.bans.check(BanKind.ACCOUNT, None if person.member is None else person.member.id)
         day = await self._challenge.read_day(request.path_params["date"])
-        table, token = await self._challenge.play(day, request.path_params["game"], wish, person, who(request))
-        info = table.info(self._lobby.clock.now())
-        return answer(wire.DailySeat(info, token, resumed=token is None), status=200 if token is None else 201)
+        place = await self._challenge.play(day, request.path_params["game"], wish, person, who(request))
+        info = place.table.info(self._lobby.clock.now())
+        seat = wire.DailySeat(info, place.token, resumed=not place.is_new)
+        return answer(seat, status=201 if place.is_new else 200)
 
     async def _person(self, request: Request, player: str | None) -> Person:
         visit = await visit_of(self._accounts, request)

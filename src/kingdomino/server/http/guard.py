@@ -100,12 +100,12 @@ class Guard:
         """Raises Refusal when somebody has done this too often."""
         self._paces.of((what, who), limit).spend(cost)
 
-    def check_attempt(self, limit: Limit, what: str, who: str) -> None:
+    def check_attempt(self, limit: Limit, what: str, who: str, cost: int = 1) -> None:
         """The same for what a person does by hand, such as signing in: the Refusal says how long to wait."""
         pace = self._paces.of((what, who), limit)
-        if wait := pace.wait(1):
+        if wait := pace.wait(cost):
             raise account_refusal(TOO_OFTEN, "too_often", seconds=math.ceil(wait))
-        pace.spend(1)
+        pace.spend(cost)
 
     @contextmanager
     def connection(self, who: str) -> Iterator[None]:

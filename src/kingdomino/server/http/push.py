@@ -1,5 +1,7 @@
 """The requests about notifications: which browsers want to be told of turns, and a trial. It decides about no turn."""
 
+from typing import Final
+
 from fastapi import Request, Response
 
 from kingdomino.server.accounts.directory import Accounts
@@ -20,6 +22,9 @@ from kingdomino.server.wire import routes
 from kingdomino.server.wire.account_types import Done
 from kingdomino.server.wire.refusal import NOT_FOUND, NOT_NOW, UNAVAILABLE, UNREADABLE, Refusal, push_refusal
 from kingdomino.words import FALLBACK, LANGUAGES
+
+SEATS_FOR_ONE: Final = 10
+"""How many seats that a browser names count as much as the browser itself: so many rows are stored."""
 
 
 class PushRequests:
@@ -58,7 +63,7 @@ class PushRequests:
 
     async def subscribe(self, request: Request) -> Response:
         asked = await read_body(request, wire.PushWish)
-        self._check_pace(request)
+        self._check_pace(request, 1 + len(asked.tokens) // SEATS_FOR_ONE)
         read_endpoint(asked.endpoint, self._pushes.trusted)
         try:
             read_browser_keys(asked.p256dh, asked.auth)
@@ -105,6 +110,6 @@ class PushRequests:
             raise push_refusal(UNAVAILABLE, "service")
         return answer(Done())
 
-    def _check_pace(self, request: Request) -> None:
+    def _check_pace(self, request: Request, cost: int = 1) -> None:
         """Raises Refusal when an address asks too often."""
-        self._guard.check_attempt(self._guard.push, "push", who(request))
+        self._guard.check_attempt(self._guard.push, "push", who(request), cost)

@@ -159,6 +159,13 @@ def list_own(connection: sa.Connection, person: str, most: int) -> list[OwnDay]:
     return [OwnDay(kept, rules, None if kept.finished is None else place + 1, of) for kept, rules, place, of in rows]
 
 
+def list_finished_dates(connection: sa.Connection, person: str) -> frozenset[str]:
+    """The days on which a person has finished a try."""
+    own = schema.tries.c
+    query = sa.select(own.date).distinct().where(own.person == person, own.finished.is_not(None))
+    return frozenset(connection.execute(query).scalars())
+
+
 def list_of_account(connection: sa.Connection, account_id: str) -> list[KeptTry]:
     """All tries of an account, oldest first."""
     own = schema.tries.c

@@ -9,7 +9,7 @@ from kingdomino.server.storage import account_schema
 from kingdomino.server.storage.push_schema import holders, keys, subscriptions
 
 OWN_KEY: Final = 1
-MOST_HOLDERS: Final = 60
+MOST_HOLDERS: Final = 30
 """Of so many seats, and accounts, a browser may want to be told; the oldest are forgotten first."""
 MOST_BROWSERS: Final = 10
 """So many browsers may want to be told of the same seat or account."""

@@ -65,10 +65,11 @@ class Door:
         tell_others: Tell,
         *,
         call: Tell = lambda _: None,
+        call_next: Callable[[str], None] = lambda _: None,
         absent_after: float,
         chat_lines: int,
     ) -> None:
-        self._call = call
+        self._call, self._call_next = call, call_next
         self._store, self._clock, self._tell_others = store, clock, tell_others
         self._absent_after, self._chat_lines = absent_after, chat_lines
         self._look = look
@@ -216,6 +217,8 @@ class Door:
         self._tell(table, told)
         if table.status is Status.RUNNING and (told.status is not Status.RUNNING or change.passes_turn):
             self._call(table)
+        if change.opened is not None:
+            self._call_next(change.opened.id)
         return True
 
     async def _catch_up(self, table: Table) -> None:

@@ -119,6 +119,7 @@ class Lobby:
             self._look,
             self._tell_others,
             call=self.pushes.look,
+            call_next=lambda table_id: self._tasks.start(self._call_at(table_id)),
             absent_after=settings.absent_after,
             chat_lines=settings.chat_lines,
         )
@@ -280,6 +281,11 @@ class Lobby:
 
     def _tell_others(self, table: Table) -> None:
         self.elsewhere.tell_stored(table)
+
+    async def _call_at(self, table_id: str) -> None:
+        """A rematch has begun: tell whoever is awaited there."""
+        with contextlib.suppress(Refusal):
+            self.pushes.look(await self.find(table_id))
 
     async def _confirm(self, table_id: str) -> None:
         """Somebody's time is up soon: say so if the person is connected here, or has asked for something here."""

@@ -7,22 +7,26 @@ from msgspec import Meta
 from kingdomino.server.wire.protocol import Body, PlayerId, TableInfo, Wanted
 
 NAME_MOST = 200
+OWN_TOKEN = "^[A-Za-z0-9_-]{32,64}$"
+"""What a token looks like that is made by whoever asks: at least 24 random bytes, in base64url."""
 
 
 class DailyWish(Wanted, frozen=True):
     """POST /api/daily/DATE/GAME: play that deal. Whoever is signed in plays as the account, else as this device.
 
     The first table of a day and game is the try that counts; asked for again, it is the same table. `practice` makes
-    one that does not count: after one's own try is over, or when the day is.
+    one that does not count: after one's own try is over, or when the day is. `token` is to hold the seat of a new
+    table: who has made and kept it before asking still has the seat where the answer is lost.
     """
 
     name: Annotated[str, Meta(max_length=NAME_MOST)] = ""
     player: PlayerId | None = None
     practice: bool = False
+    token: Annotated[str, Meta(pattern=OWN_TOKEN)] | None = None
 
 
 class DailySeat(Body, frozen=True):
-    """The table to play at. `token` holds the seat and comes only once, with a new table: it is kept with the table.
+    """The table to play at. `token` holds the seat; it comes with a new table, and to who asks again with it.
 
     `resumed`: the try had begun before; without a token it is held by the account, or by the device where it began.
     """

@@ -8,7 +8,7 @@ from kingdomino.server.wire.protocol import Body, Token, Wanted
 
 ENDPOINT_LENGTH = 1000
 KEY_LENGTH = 200
-MOST_SEATS = 60
+MOST_SEATS = 30
 """In how many seats a browser may ask to be told of turns at a time."""
 
 Endpoint = Annotated[str, Meta(max_length=ENDPOINT_LENGTH)]

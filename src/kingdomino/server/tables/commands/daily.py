@@ -9,7 +9,7 @@ from kingdomino.server.tables.events import Created
 from kingdomino.server.tables.members import Member
 from kingdomino.server.tables.names import clean_name
 from kingdomino.server.tables.state import Seat
-from kingdomino.server.tables.tokens import hash_token, new_id, new_token
+from kingdomino.server.tables.tokens import hash_token, new_id
 from kingdomino.server.wire.protocol import DailyMatch, Hints, SeatKind
 
 NO_HOST = ""
@@ -24,11 +24,11 @@ class CreateDaily:
     bot: str
     seed: str
     daily: DailyMatch
+    token: str
     name: str = ""
     player: str | None = None
     member: Member | None = None
     id: str = field(default_factory=new_id)
-    token: str = field(default_factory=new_token)
 
     def decide(self, now: float, absent_after: float) -> TableOpening:
         """The table as it is to be stored. Raises Refusal."""
