@@ -43,6 +43,7 @@ def test_a_batched_move_takes_the_walk_in_python() -> None:
     assert missed(hops_in(walk("Batched"), ".py"), met) is None
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @needs_compiler
 def test_a_batched_move_takes_the_walk_in_the_compiled_core(tmp_path: Path) -> None:

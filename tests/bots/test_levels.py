@@ -55,7 +55,15 @@ def test_a_level_hands_its_budget_on_to_a_bot_that_takes_one(monkeypatch: pytest
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", ["kingdomino(seats=2)", "kingdomino(mighty_duel=yes)", "origins(seats=2)", "duel"])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "kingdomino(seats=2)",
+        pytest.param("kingdomino(mighty_duel=yes)", marks=pytest.mark.long),
+        pytest.param("origins(seats=2)", marks=pytest.mark.long),
+        pytest.param("duel", marks=pytest.mark.long),
+    ],
+)
 @pytest.mark.parametrize(("better", "weaker"), [("easy", "child"), ("medium", "easy")])
 def test_a_level_beats_the_one_below(rules: str, better: str, weaker: str) -> None:
     # Few matches: docs/bots.md has the figures of many.

@@ -25,6 +25,8 @@ TABLES = {
     "duel": ("duel", "turn"),
     "naming": ("duel", "name"),
 }
+FEW = ("kingdomino", "totem", "tribe", "duel")
+"""Each game once, and what differs most; `make long` looks at all of them."""
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 BUTTONS = ("Settings", "What is this?", "Scores", "To come", "Chat", "Log")
 
@@ -85,7 +87,9 @@ def test_gate_and_dead_end(ann: Person) -> None:
     assert faults_in_light_and_dark(ann) == []
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize(
+    "table", [*FEW, *(pytest.param(one, marks=pytest.mark.long) for one in TABLES if one not in FEW)]
+)
 def test_tables(ann: Person, stage: Stage, table: str) -> None:
     rules, kind = TABLES[table]
     put(stage, ann, rules, offers(kind))
@@ -101,7 +105,9 @@ def test_end_screen(ann: Person, stage: Stage) -> None:
     assert faults_in_light_and_dark(ann) == []
 
 
-@pytest.mark.parametrize("button", BUTTONS)
+@pytest.mark.parametrize(
+    "button", [*BUTTONS[:3], *(pytest.param(button, marks=pytest.mark.long) for button in BUTTONS[3:])]
+)
 def test_dialogs_and_drawers(ann: Person, stage: Stage, button: str) -> None:
     put(stage, ann, "kingdomino(seats=2)", offers("place"))
     ann.page.locator("header").get_by_role("button", name=button).click()

@@ -22,7 +22,7 @@ MATCHES = {
     "duel": ("duel", []),
 }
 
-EVERY_GAME = ("kingdomino of two", "totem", "tribe", "duel")
+EVERY_GAME = ("kingdomino of two", "tribe", "duel")
 """Each game, and what differs most at the table; the rest takes longer than it tells."""
 
 HALF = 15
@@ -100,6 +100,7 @@ def test_by_touch_on_a_small_phone(phone: Person) -> None:
     phone.play_to_the_end(Person.decide_by_touch)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("rules", "kind"), [("origins(seats=2, mode=tribe)", "recruit"), ("duel", "draw")])
 def test_the_second_half_by_touch_on_a_small_phone(phone: Person, stage: Stage, rules: str, kind: str) -> None:
     match = find_match(rules, lambda position: offers(kind)(position) and covered(position) > HALF)

@@ -224,6 +224,7 @@ def test_whoever_opens_the_link_sees_the_same_pad(ann: Person, invite: Invite) -
     expect(other.page.get_by_text(say("pad.shared"))).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_picture_of_the_pad_is_made_in_the_page(ann: Person) -> None:
     pencil = Pencil(ann)
     pencil.begin()
@@ -271,6 +272,7 @@ def test_what_the_box_cannot_contain_is_told_and_counted_all_the_same(ann: Perso
     expect(pencil.total()).to_have_text("12")
 
 
+@pytest.mark.long
 def test_three_games_of_a_dynasty_are_added_up(ann: Person) -> None:
     pencil = Pencil(ann)
     pencil.begin("[data-option=dynasty]")

@@ -72,6 +72,7 @@ def test_the_figures_are_those_of_the_matches(ann: Person, stage: Stage, matches
     assert shown[3].startswith(expected[3])
 
 
+@pytest.mark.long
 def test_terrains_bring_in_the_mean_what_the_sheets_say(ann: Person, stage: Stage, matches: list[Match]) -> None:
     come(ann, *(over(stage.put(match, "Ann", "bot"), 0) for match in matches))
     expect(ann.page.locator("[data-figures]")).to_be_visible()
@@ -111,6 +112,7 @@ def test_guided_matches_and_those_around_one_screen_do_not_count(
     expect(ann.page.locator("[data-figures]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_games_are_told_apart_and_one_can_be_chosen(ann: Person, stage: Stage, matches: list[Match]) -> None:
     duel = finished("duel", "statistics")
     come(ann, *(over(stage.put(match, "Ann", "bot"), 0) for match in [*matches, duel]))
@@ -121,6 +123,7 @@ def test_games_are_told_apart_and_one_can_be_chosen(ann: Person, stage: Stage, m
     assert faults(ann) == []
 
 
+@pytest.mark.long
 def test_what_is_forgotten_does_not_come_back(ann: Person, stage: Stage, matches: list[Match]) -> None:
     come(ann, *(over(stage.put(match, "Ann", "bot"), 0) for match in matches))
     ann.page.locator("[data-do=forget]").click()

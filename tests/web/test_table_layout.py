@@ -81,6 +81,7 @@ def sit_down(stage: Stage, person: Person, rules: str, wanted: Callable[[Any], b
     person.wait_until_asked()
 
 
+@pytest.mark.long
 def test_squares_keep_their_size_through_a_whole_match_and_when_the_guide_offers_itself(invite: Invite) -> None:
     phone = invite(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2, guide={"declined": []})
     phone.sit("kingdomino(seats=2)", "Ann", "bot")
