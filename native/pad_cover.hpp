@@ -54,8 +54,8 @@ class CoverSearch {
 public:
     static constexpr int CELLS = CountedTerritory::CELLS, NOBODY = -1;
 
-    // The printed squares of these players lie open. `patience` is how many dominoes may still be tried, by all searches
-    // that share it.
+    // The printed squares of these players lie open. `patience` is how many dominoes may still be tried, by all
+    // searches that share it.
     CoverSearch(const SeenPlayers& players, const std::vector<int>& seats, const PairsInBox& box, int& patience)
         : box_(box), patience_(&patience) {
         for (const int seat : seats) {
