@@ -128,3 +128,27 @@ def test_regions_and_encodings_are_ignored() -> None:
     assert [pick_language([wish]) for wish in ("fr-CA", "fr_BE.UTF-8", "NL", "fr;q=0.8", "", "xx")] == [
         *("fr", "fr", "nl", "fr", "en", "en")
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_summary_of_a_command_is_cut_off(language: str) -> None:
+    for command in ((), ("admin",)):
+        shown = run(*command, "--help", "--language", language).stdout
+        assert not [line for line in shown.splitlines() if line.endswith("...") and not line.startswith(" " * 4 + "king")]
+
+
+@pytest.mark.parametrize("asked", ["de", "DE", "de_AT", "de-CH"])
+def test_a_region_and_capitals_mean_the_same_language(asked: str) -> None:
+    assert language_of(["--language", asked], {})[0] == "de"
+
+
+def test_an_unknown_language_is_refused_in_that_of_the_system() -> None:
+    assert run("--language", "xx", LANG="de_DE.UTF-8").stderr.startswith("Es gibt keine Sprache „xx“")
+
+
+@pytest.mark.parametrize("rules", ["duel", "origins(mode=tribe)"])
+def test_the_table_says_what_typed_words_mean(rules: str) -> None:
+    typed = {"duel": "double_dot (Doppeltupfen)", "origins(mode=tribe)": "hunter (Jäger)"}[rules]
+    shown = run("play", rules, "--seed", "words", "--language", "de").stdout
+    assert typed in " ".join(shown.split())
+    assert not [line for line in shown.splitlines() if line.strip() in ("cave", "pile", "roof")]

@@ -265,11 +265,13 @@ export type Unrated = 'account' | 'hint' | 'stand_in'
  * That a table is one of a daily challenge: of which day, and whether it is the person's try that counts.
  *
  * Until `until` nobody else may see it, and its seed is told to nobody: others have the same deals before them.
+ * `level` is the level at which the bot plays; people are told that instead of the bot's own text.
  */
 export interface DailyMatch {
   date: string
   until: number
   counted?: boolean
+  level?: string
 }
 
 /** POST /api/account/bots, /api/account/bots/delete and /api/tables/ID/invitations: a bot by its name. */

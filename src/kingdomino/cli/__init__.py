@@ -11,10 +11,11 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):  # a letter outside the stream's encoding must not stop the program
             stream.reconfigure(errors="replace")
     from kingdomino.cli.exit_codes import UNREADABLE, complain
-    from kingdomino.cli.language import language_of
+    from kingdomino.cli.language import language_of, language_of_system
     from kingdomino.errors import OptionError
     from kingdomino.words import say, speak
 
+    speak(language_of_system(os.environ))
     if not all(map(_is_text, sys.argv)):
         complain(say("error.argument_text"))
         sys.exit(UNREADABLE)

@@ -31,7 +31,7 @@ def review(path: str, *, html: str | None, as_json: bool, playouts: int | None, 
     if as_json:
         tell_data(asdict(found))
     elif html is None:
-        show_review(found)
+        show_review(found, match)
     else:
         tell(say("cli.review.written", path=html))
 

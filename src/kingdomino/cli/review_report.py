@@ -10,7 +10,9 @@ from rich.text import Text
 from kingdomino.cli.figures import decimal, percent
 from kingdomino.cli.palette import SEAT_COLOURS, seat_style
 from kingdomino.cli.screen import out, show, tell
+from kingdomino.cli.telling import Teller
 from kingdomino.core.rules import SEATS
+from kingdomino.play.match import Match
 from kingdomino.review import Grade, Review
 from kingdomino.review.types import BetterTurn, Cause, TurningPoint, TurnReview
 from kingdomino.words import say
@@ -32,7 +34,7 @@ MARKS: Final = {
 """What chess players write behind a move; a grade is never told by its colour alone."""
 
 
-def show_review(review: Review) -> None:
+def show_review(review: Review, match: Match) -> None:
     """Show everything, the sum before the details."""
     tell(say("cli.review.title", rules=review.rules, turns=len(review.turns), playouts=review.playouts), "bold")
     show(_seats(review))
@@ -46,7 +48,7 @@ def show_review(review: Review) -> None:
     tell()
     tell(say("cli.review.turning_points"), "bold")
     for point in review.turning_points:
-        show(_turning_point(review, point))
+        show(_turning_point(review, match, point))
     if not review.turning_points:
         tell(say("cli.review.no_turning_points"))
     tell()
@@ -126,11 +128,14 @@ def _block(height: float) -> str:
 # Turning points
 
 
-def _turning_point(review: Review, point: TurningPoint) -> Text:
+def _turning_point(review: Review, match: Match, point: TurningPoint) -> Text:
     name = _names(review)[point.seat]
     change = percent(abs(point.change))
     if point.cause is Cause.DEAL:
-        deal = ", ".join(review.deals[point.number].actions)
+        dealt = review.deals[point.number]
+        teller = Teller([name[2:] for name in _names(review)])
+        steps = zip(match.positions[dealt.begin :], match.played[dealt.begin : dealt.end], strict=False)
+        deal = " ".join(sentence for before, played in steps for sentence in teller.tell(before, played)).rstrip(".")
         words = say("cli.review.turned_by_deal", version=point.version, deal=deal, change=change, player=name[2:])
     else:
         turn = review.turns[point.number]

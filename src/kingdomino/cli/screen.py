@@ -17,11 +17,18 @@ from kingdomino.cli.visible import json_text, visible
 from kingdomino.core.grid import Cell
 from kingdomino.core.rules import SEATS, Actor
 from kingdomino.play.position import Position
-from kingdomino.words import say
+from kingdomino.words import name_of, say
 
 GAP: Final = 3
 _SLOT: Final = re.compile(r"[> ] [ \d]\d .*")
 """One domino of a line, as the notation draws it."""
+HEADS: Final = ("cave", "pile", "roof", "totems", "used")
+"""What the notation writes before a list, or behind a line of the spellbook; nobody types it."""
+KINDS: Final = ("caveman", "coat", "resource")
+"""What words of the notation may be."""
+_WORD: Final = re.compile(r"\b[a-z][a-z_]{2,}\b")
+_BOOK: Final = re.compile(r"^(\S.*?) +(A [x.-]+ .*)$")
+"""A line of the spellbook: a coat of arms, then the boxes of each seat."""
 COMING: Final = "--"
 """What the notation draws between the current and the coming line."""
 
@@ -110,8 +117,28 @@ def _middle(position: Position, width: int) -> tuple[Text, Text]:
         end = len(beside) + 1
     else:
         end = next((number for number, line in enumerate(lines) if len(line) > width), len(lines))
-    painted = [_paint(position.rules.info.id, line) for line in lines]
+    painted = [_paint(position.rules.info.id, line) for line in _in_words(lines)]
     return Text("\n").join(painted[:end]), Text("\n").join(painted[end:])
+
+
+def _in_words(lines: Sequence[str]) -> list[str]:
+    """The lines of the notation with the reader's words: each stands behind the one that is typed.
+
+    A line that only says what it would list, such as an empty pile, is left out.
+    """
+    told = [_WORD.sub(lambda found: _word(found[0]), line) for line in lines if line not in HEADS]
+    heads = [head for line in told if (head := _BOOK.match(line))]
+    width = max((len(head[1]) for head in heads), default=0)
+    return [_BOOK.sub(lambda found: f"{found[1].ljust(width)} {found[2]}", line) for line in told]
+
+
+def _word(typed: str) -> str:
+    """`hunter (Jäger)`: what is typed and what it means, where that looks different; what nobody types is replaced."""
+    if typed in HEADS:
+        return say(f"cli.middle.{typed}")
+    plain = typed.replace("_", " ")
+    means = next((str(word) for kind in KINDS if (word := name_of(kind, typed)) != typed), plain)
+    return typed if means.casefold() == plain else f"{typed} ({means})"
 
 
 def _paint(game: str, line: str) -> Text:

@@ -25,10 +25,12 @@ from kingdomino.words import say
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _DEFAULT: Final = re.compile(r"\[default: ([^\[\]]*)\]$")
 _REQUIRED: Final = re.compile(r"\s*\[required\]$|; required(?=\]$)")
-_TYPE: Final = re.compile(r" <\w+>$")
+_TYPE: Final = re.compile(r" <[^<>]+>$")
 """What Typer adds in English: the braces of the usage and the help say it already."""
 _QUOTED: Final = re.compile(r"'([^']*)'")
 _UNEXPECTED: Final = re.compile(r"unexpected extra argument\(s\) \((.*)\)")
+WHOLE: Final = 1000
+"""More characters than any sentence has."""
 _TROUBLES: Final = {"int": "whole", "float": "number", "greater": "least", "less": "most"}
 """What is wrong with a value: the first word of the code that the library gives, and ours."""
 
@@ -70,6 +72,10 @@ class SpokenCommand(TyperCommand):
     def get_help_option(self, ctx: Context) -> TyperOption | None:
         return _spoken(super().get_help_option(ctx))
 
+    def get_short_help_str(self, limit: int = WHOLE) -> str:
+        """What a list of commands says of it: the whole sentence, which the list breaks into lines."""
+        return super().get_short_help_str(max(limit, WHOLE))
+
 
 class SpokenGroup(TyperGroup):
     """The same for a group of commands."""
@@ -82,6 +88,9 @@ class SpokenGroup(TyperGroup):
 
     def get_help_option(self, ctx: Context) -> TyperOption | None:
         return _spoken(super().get_help_option(ctx))
+
+    def get_short_help_str(self, limit: int = WHOLE) -> str:
+        return super().get_short_help_str(max(limit, WHOLE))
 
     def main(
         self,

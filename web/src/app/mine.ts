@@ -46,9 +46,12 @@ export function myTables(): Kept[] {
 const find = (id: string) => myTables().find((kept) => kept.id === id)
 export const tokensOf = (id: string): string[] => find(id)?.tokens ?? []
 
+/** Until the day of a daily challenge is over, only who has the token may look at its match. */
+const isSecret = ({ daily }: Kept): boolean => daily !== undefined && daily.until * 1000 > Date.now()
+
 function write(tables: Kept[]): void {
   try {
-    const over = new Set(tables.filter((table) => table.over).slice(MOST))
+    const over = new Set(tables.filter((table) => table.over && !isSecret(table)).slice(MOST))
     const older = new Set(tables.filter((table) => !table.over).slice(MOST_GOING_ON))
     localStorage.setItem(KEY, JSON.stringify(tables.filter((table) => !over.has(table) && !older.has(table))))
   } catch {

@@ -105,7 +105,9 @@ class Words {
     const format = new Intl.DateTimeFormat(this.language, { dateStyle: 'long', timeZone: 'UTC' })
     const written = (value: string | number) => {
       const date = /^\d{4}-\d\d-\d\d$/.test(String(value)) ? Date.parse(String(value)) : NaN
-      return isNaN(date) ? value : format.format(date)
+      // JavaScript takes the 30th of February for the 2nd of March.
+      const exists = !isNaN(date) && new Date(date).toISOString().startsWith(String(value))
+      return exists ? format.format(date) : value
     }
     return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, written(value)]))
   }

@@ -12,13 +12,40 @@ import type { PadBoard, PadDocument } from './pad.ts'
 /** Counts a pad of a game. Rejects where the server is needed and cannot be reached, or refuses. */
 export type Counter = (pad: PadDocument, game: PadGame) => PadAnswer | Promise<PadAnswer>
 
-/** Who counts: the core where this browser can run it. */
+/** How often it is looked whether the core has been built by now. */
+const LOOK_AGAIN = 10_000
+
+/** Who counts: the core where this browser can run it; until it has been built, the server. */
 export async function counterFor({ module }: Scorepad): Promise<Counter> {
-  if (!module || typeof WebAssembly !== 'object') return countAtServer
+  const own = await counterWith(module)
+  return own ?? atServerUntil(typeof WebAssembly === 'object' && !module ? lookForCore : undefined)
+}
+
+async function counterWith(module: Scorepad['module']): Promise<Counter | undefined> {
+  if (!module || typeof WebAssembly !== 'object') return undefined
   try {
     return counterOf(await CoreModule.make(await compile(module)))
   } catch {
-    return countAtServer
+    return undefined
+  }
+}
+
+const lookForCore = async () => counterWith((await ask<Scorepad>(SCOREPAD_ROUTES.scorepad)).module)
+
+/** The server counts until this finds a core, if it is looked for one. */
+function atServerUntil(find: (() => Promise<Counter | undefined>) | undefined): Counter {
+  let found: Counter | undefined
+  let looked = Date.now()
+  return (pad, game) => {
+    if (found) return found(pad, game)
+    if (find && Date.now() - looked > LOOK_AGAIN) {
+      looked = Date.now()
+      find().then(
+        (core) => (found = core),
+        () => {}, // the next look may find it
+      )
+    }
+    return ask<PadAnswer>(SCOREPAD_ROUTES.counts, bodyOf(pad))
   }
 }
 
@@ -31,8 +58,6 @@ export function counterOf(core: CoreModule): Counter {
     return answerOf(JSON.parse(opened.countPad(numbersOf(pad, game))) as CoreAnswer)
   }
 }
-
-export const countAtServer: Counter = (pad) => ask<PadAnswer>(SCOREPAD_ROUTES.counts, bodyOf(pad))
 
 /** The core names cells by numbers, and no clauses. */
 interface CoreAnswer {

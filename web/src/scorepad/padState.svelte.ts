@@ -1,5 +1,6 @@
 /** The pad that is open: what is on it, what is held over it, what it counts. It keeps every change, and takes back any. */
 
+import { RefusedRequest } from '../app/refused.ts'
 import { sure } from '../app/sure.ts'
 import type { Side } from '../art/looks.ts'
 import { STEP } from '../art/looks.ts'
@@ -16,6 +17,15 @@ export type Thing = { kind: 'token'; fires: number } | { kind: 'resource' } | { 
 
 export const ERASER = ''
 const MOST_UNDONE = 200
+/** How long nothing may be changed before a server is asked, and at most between two tries, in milliseconds. */
+const REST = 250
+const LONGEST = 20_000
+const TOO_OFTEN = 429
+const UNWELL = 500
+/** A frame with so much of it laid is the end of a game, as far as anybody can tell; discards leave gaps. */
+const FULL_ENOUGH = 0.6
+/** A map has room for more than is drawn. */
+const SQUARES_OF_MAP = 10
 
 export class PadState {
   readonly setting: Setting
@@ -87,6 +97,14 @@ export class PadState {
     return this.pad.boards.at(-1)?.every(({ squares }) => squares.length > 0) ?? false
   }
 
+  /** Whether this looks like the end: everybody has laid most of what there is, in the last game of a Dynasty too. */
+  get isFinal(): boolean {
+    const { width, height, rounds = 1 } = this.setting.rules
+    const enough = this.theme.style.surface === 'map' ? SQUARES_OF_MAP : (width * height - 1) * FULL_ENOUGH
+    const last = this.pad.boards.at(-1) ?? []
+    return this.pad.boards.length === rounds && last.every(({ squares }) => squares.length >= enough)
+  }
+
   /** Write something on the pad; it can be taken back. */
   write(next: PadDocument): void {
     if (next === this.pad) return
@@ -119,28 +137,57 @@ export class PadState {
 
   keep(): void {
     this.kept = true
-    const { totals, ranks } = this.counted?.result ?? {}
+    const { totals, ranks } = (this.stale ? undefined : this.counted?.result) ?? {}
     void pads.keep({ pad: this.pad, totals, ranks })
   }
 
-  /** The core answers at once; a server later, and only its newest answer counts. */
+  /** Whether the count is not that of the pad as it is now: a server is asked for it, or will be. */
+  stale = $state(false)
+  #waiting: ReturnType<typeof setTimeout> | undefined
+  /** Whether the last answer took its time: then nobody is asked at every stroke. */
+  #slow = false
+
+  /** The core answers at once; a server when nothing has been changed for a moment, and only its newest answer counts. */
   recount(): void {
+    clearTimeout(this.#waiting)
+    if (!this.#slow) return this.#ask(0)
+    this.stale = true
+    this.#waiting = setTimeout(() => this.#ask(0), REST)
+  }
+
+  #ask(tries: number): void {
     const { pad } = this
     const put = (counted: PadAnswer) => {
       if (pad !== this.pad) return
       this.counted = counted
       this.trouble = undefined
+      this.stale = false
     }
     const fail = (error: unknown) => {
-      if (pad === this.pad) this.trouble = error
+      if (pad !== this.pad) return
+      this.stale = true
+      const asked = error instanceof RefusedRequest ? error.status : 0
+      const again = asked === 0 || asked === TOO_OFTEN || asked >= UNWELL
+      if (asked !== TOO_OFTEN) this.trouble = error
+      if (again) this.#waiting = setTimeout(() => this.#ask(tries + 1), Math.min(LONGEST, REST * 2 ** (tries + 2)))
     }
     try {
       const answer = this.#count(pad, this.setting.game)
-      if (answer instanceof Promise) answer.then(put, fail)
-      else put(answer)
+      this.#slow = answer instanceof Promise
+      if (!(answer instanceof Promise)) return put(answer)
+      this.stale = true
+      answer.then((counted) => {
+        put(counted)
+        if (pad === this.pad && this.kept) this.keep()
+      }, fail)
     } catch (error) {
       fail(error)
     }
+  }
+
+  /** Nothing is asked any more: the pad was left. */
+  close(): void {
+    clearTimeout(this.#waiting)
   }
 
   // Dominoes by number

@@ -166,7 +166,7 @@ class Challenge:
             rules=deal.rules,
             bot=deal.bot,
             seed=seed_of(await self._secret_value(), deal),
-            daily=DailyMatch(day.text, day.until, counted),
+            daily=DailyMatch(day.text, day.until, counted, _level_of(deal)),
             name=wish.name,
             player=wish.player,
             member=person.member,
@@ -219,13 +219,19 @@ def _game(
         rules=deal.rules,
         options=options(rules),
         bot=deal.bot,
-        level=next((level for level in STRENGTHS if bot_of(level, rules) == deal.bot), ""),
+        level=_level_of(deal),
         network=deal.network,
         begun=begun,
         finished=finished,
         rows=shown,
         own=None if own is None else _try(own, place, over=closed and own.finished is None),
     )
+
+
+def _level_of(deal: KeptDeal) -> str:
+    """Which level plays like the bot of a deal, if one of this version does."""
+    rules = parse_rules(deal.rules)
+    return next((level for level in STRENGTHS if bot_of(level, rules) == deal.bot), "")
 
 
 def _placed(best: Iterable[KeptTry], key: str | None, *, closed: bool) -> Iterable[wire.DailyRow]:

@@ -195,6 +195,13 @@ class TableState:
         if self.is_secret(now) and not self.rights(tokens).seats:
             raise Refusal(NOT_YOURS, "daily_secret")
 
+    def called(self, seat: Seat) -> Seat:
+        """A seat as people are told of it: the bot of a daily challenge by its level."""
+        level = self.daily.level if self.daily is not None else ""
+        if not level or seat.bot is None:
+            return seat
+        return msgspec.structs.replace(seat, name=level if seat.name == seat.bot else seat.name, bot=level)
+
     def is_full(self) -> bool:
         return all(seat.kind is not SeatKind.OPEN for seat in self.seats)
 

@@ -149,7 +149,7 @@ class Table:
             options=self._heading.options,
             status=self.status,
             version=self.version,
-            seats=[_seat_info(number, seat, connected) for number, seat in enumerate(state.seats)],
+            seats=[_seat_info(number, state.called(seat), connected) for number, seat in enumerate(state.seats)],
             public=state.public,
             chat=state.chat,
             hints=state.hints,

@@ -140,11 +140,13 @@ class DailyMatch(Body, frozen=True):
     """That a table is one of a daily challenge: of which day, and whether it is the person's try that counts.
 
     Until `until` nobody else may see it, and its seed is told to nobody: others have the same deals before them.
+    `level` is the level at which the bot plays; people are told that instead of the bot's own text.
     """
 
     date: str
     until: float
     counted: bool = False
+    level: str = ""
 
 
 # What there is: GET /api/games
