@@ -191,13 +191,26 @@ def is_used(key: str) -> bool:
 
 
 def fits_a_gap(key: str) -> bool:
-    kind, _, _ = key.partition(".")
+    kind, _, code = key.partition(".")
+    if kind in MADE_OUTRIGHT:
+        return key in {made for made, _ in spoken()} or ("_" in code and code in literals())
     if kind in (*KINDS.values(), "error", "refusal", "ruling"):
         return True
     group = key.rpartition(".")[0]  # words.reason(…, 'web.link') looks for the code of a reason in this group
     if group in named_parameters() or ("." in group and group in whole_keys()):
         return True
     return any(each.fullmatch(key) for each in texts_with_gaps())
+
+
+MADE_OUTRIGHT = ("fault", "event", "score")
+"""What the rules make with the code written out, or, where a condition chooses, a code of several words."""
+
+
+@cache
+def literals() -> frozenset[str]:
+    """Every text that stands in the source as a whole."""
+    nodes = (node for tree in modules().values() for node in ast.walk(tree) if isinstance(node, ast.Constant))
+    return frozenset(node.value for node in nodes if isinstance(node.value, str))
 
 
 @cache
