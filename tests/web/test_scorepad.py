@@ -185,6 +185,27 @@ def test_a_pad_survives_a_reload_and_can_be_used_again_and_deleted(ann: Person) 
         expect(ann.page.locator("[data-pad]")).to_have_count(left)
 
 
+def test_a_domino_that_was_taken_up_lies_where_it_lay_unless_it_is_put_back(ann: Person) -> None:
+    pencil = Pencil(ann)
+    pencil.begin()
+    laying = (48, CENTRE + 1, CENTRE + 2)
+    pencil.lay(laying)
+    expect(pencil.total()).to_have_text("3")
+
+    pencil.cell(laying[1])
+    expect(ann.page.locator('[data-held="48"]')).to_be_visible()
+    ann.page.reload()
+    expect(pencil.total()).to_have_text("3")
+    pencil.cell(laying[1])
+    ann.page.locator("[data-method=painting]").click()
+    expect(pencil.total()).to_have_text("3")
+    ann.page.locator("[data-method=numbers]").click()
+    pencil.cell(laying[1])
+    ann.page.locator("[data-do=put-back]").click()
+    ann.page.reload()
+    expect(pencil.total()).to_have_text("0")
+
+
 def test_it_counts_without_a_network(ann: Person) -> None:
     pencil, layings = Pencil(ann), full_kingdom(random.Random("offline"))
     pencil.begin()

@@ -8,7 +8,7 @@ import type { GameTheme } from '../games/theme.ts'
 import type { DominoInfo, DoubtView, PadAnswer, PadSheet } from '../protocol.ts'
 import { cellAt, isOnGrid, pointOf } from '../table/grid.ts'
 import type { Counter } from './counted.ts'
-import { EMPTY_BOARD, isFree, layDomino, withBoard, type PadBoard, type PadDocument } from './pad.ts'
+import { EMPTY_BOARD, isFree, layDomino, takeUp, withBoard, type PadBoard, type PadDocument } from './pad.ts'
 import { has, stockOf, type Setting } from './setting.ts'
 import { pads } from './store.ts'
 
@@ -123,16 +123,20 @@ export class PadState {
     const before = this.#past.at(-1)
     if (!before) return
     this.#past = this.#past.slice(0, -1)
+    this.#lifted = false
     this.letGo()
     this.#put(before)
     this.round = Math.min(this.round, before.boards.length - 1)
   }
 
+  /** Whether the domino that is held was taken up from the board. */
+  #lifted = false
+
   #put(next: PadDocument): void {
     this.#pad = { ...next, changed: Math.max(Date.now(), this.pad.changed + 1) }
     this.lit = []
     this.recount()
-    this.keep()
+    if (!this.#lifted) this.keep()
   }
 
   keep(): void {
@@ -202,9 +206,26 @@ export class PadState {
     this.pointed = null
     this.seat = seat
   }
+  /** Take up the domino on a square of the board; it stays written down there until it is laid elsewhere or put back. */
+  lift(cell: string, number: number | null): void {
+    const next = withBoard(this.pad, { round: this.round, seat: this.seat }, (board) => takeUp(board, cell))
+    if (next === this.pad) return
+    this.#lifted = number !== null
+    this.write(next)
+    this.hold(number)
+  }
+  /** What is held goes back into the box. */
   letGo(): void {
+    const wasLifted = this.#lifted
+    this.#lifted = false
     this.hold(null)
     this.pointed = null
+    if (wasLifted) this.keep()
+  }
+  /** Something else is done: a domino that was taken up lies where it lay. */
+  leave(): void {
+    if (this.#lifted) this.undo()
+    else this.letGo()
   }
   /** Where the right half lies if the left one is on this cell. */
   otherOf(cell: string, side = this.side): string | undefined {
@@ -216,6 +237,7 @@ export class PadState {
   lay(cell: string, other: string | undefined): boolean {
     const { held } = this
     if (!held || other === undefined || !isFree(this.board, cell) || !isFree(this.board, other)) return false
+    this.#lifted = false
     this.change((board) => layDomino(board, held, [cell, other], stockOf(this.setting)))
     this.letGo()
     return true

@@ -2,7 +2,7 @@
 
 import { STEP, type Side } from '../../art/looks.ts'
 import { reachBetween } from '../../table/grid.ts'
-import { dominoAt, isFree, squareAt, takeUp } from '../pad.ts'
+import { dominoAt, isFree, squareAt } from '../pad.ts'
 import type { PadState } from '../padState.svelte.ts'
 import type { EntryMethod } from './methods.ts'
 import Numbers from './Numbers.svelte'
@@ -40,8 +40,7 @@ function press(state: PadState, cell: string): void {
 function takeInHand(state: PadState, cell: string): void {
   const number = dominoAt(state.board, cell)
   if (!squareAt(state.board, cell) || number === undefined) return
-  state.change((board) => takeUp(board, cell))
-  if (number !== null) state.hold(number)
+  state.lift(cell, number)
 }
 
 function key(state: PadState, cell: string, pressed: string): boolean {
