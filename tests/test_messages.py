@@ -193,7 +193,7 @@ def is_used(key: str) -> bool:
 def fits_a_gap(key: str) -> bool:
     kind, _, code = key.partition(".")
     if kind in MADE_OUTRIGHT:
-        return key in {made for made, _ in spoken()} or ("_" in code and code in literals())
+        return key in made_keys() or ("_" in code and code in literals())
     if kind in (*KINDS.values(), "error", "refusal", "ruling"):
         return True
     group = key.rpartition(".")[0]  # words.reason(…, 'web.link') looks for the code of a reason in this group
@@ -204,6 +204,11 @@ def fits_a_gap(key: str) -> bool:
 
 MADE_OUTRIGHT = ("fault", "event", "score")
 """What the rules make with the code written out, or, where a condition chooses, a code of several words."""
+
+
+@cache
+def made_keys() -> frozenset[str]:
+    return frozenset(key for key, _ in spoken())
 
 
 @cache
