@@ -206,6 +206,17 @@ def test_a_domino_that_was_taken_up_lies_where_it_lay_unless_it_is_put_back(ann:
     expect(pencil.total()).to_have_text("0")
 
 
+def test_what_is_done_while_a_domino_is_taken_up_is_kept(ann: Person) -> None:
+    pencil = Pencil(ann)
+    pencil.begin()
+    pencil.lay((48, CENTRE + 1, CENTRE + 2))
+    pencil.lay((1, CENTRE - 1, CENTRE - 2))
+    pencil.cell(CENTRE + 1)
+    ann.page.locator("[data-slide]:enabled").first.click()
+    ann.page.reload()
+    expect(pencil.total()).to_have_text("0")
+
+
 def test_it_counts_without_a_network(ann: Person) -> None:
     pencil, layings = Pencil(ann), full_kingdom(random.Random("offline"))
     pencil.begin()

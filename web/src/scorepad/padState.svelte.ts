@@ -105,9 +105,10 @@ export class PadState {
     return this.pad.boards.length === rounds && last.every(({ squares }) => squares.length >= enough)
   }
 
-  /** Write something on the pad; it can be taken back. */
-  write(next: PadDocument): void {
+  /** Write something on the pad; it can be taken back. Whatever follows a domino that was taken up makes that final. */
+  write(next: PadDocument, lifted = false): void {
     if (next === this.pad) return
+    this.#lifted = lifted
     this.#past = [...this.#past.slice(-MOST_UNDONE), this.pad]
     this.#put(next)
   }
@@ -171,7 +172,7 @@ export class PadState {
       if (pad !== this.pad) return
       this.stale = true
       const asked = error instanceof RefusedRequest ? error.status : 0
-      const again = asked === 0 || asked === TOO_OFTEN || asked >= UNWELL
+      const again = !this.#closed && (asked === 0 || asked === TOO_OFTEN || asked >= UNWELL)
       if (asked !== TOO_OFTEN) this.trouble = error
       if (again) this.#waiting = setTimeout(() => this.#ask(tries + 1), Math.min(LONGEST, REST * 2 ** (tries + 2)))
     }
@@ -189,8 +190,10 @@ export class PadState {
     }
   }
 
+  #closed = false
   /** Nothing is asked any more: the pad was left. */
   close(): void {
+    this.#closed = true
     clearTimeout(this.#waiting)
   }
 
@@ -209,9 +212,7 @@ export class PadState {
   /** Take up the domino on a square of the board; it stays written down there until it is laid elsewhere or put back. */
   lift(cell: string, number: number | null): void {
     const next = withBoard(this.pad, { round: this.round, seat: this.seat }, (board) => takeUp(board, cell))
-    if (next === this.pad) return
-    this.#lifted = number !== null
-    this.write(next)
+    this.write(next, number !== null)
     this.hold(number)
   }
   /** What is held goes back into the box. */
@@ -237,7 +238,6 @@ export class PadState {
   lay(cell: string, other: string | undefined): boolean {
     const { held } = this
     if (!held || other === undefined || !isFree(this.board, cell) || !isFree(this.board, other)) return false
-    this.#lifted = false
     this.change((board) => layDomino(board, held, [cell, other], stockOf(this.setting)))
     this.letGo()
     return true
