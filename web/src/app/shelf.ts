@@ -11,7 +11,10 @@ function opened(database: string, store: string): Promise<IDBDatabase> {
   })
 }
 
-/** Where a browser keeps nothing, everything rejects; whoever asks decides what that means. */
+/** This browser keeps nothing. */
+export class NoShelf extends Error {}
+
+/** Where a browser keeps nothing, everything rejects with `NoShelf`; whoever asks decides what that means. */
 export class Shelf<T> {
   readonly #database: string
   readonly #store: string
@@ -42,7 +45,9 @@ export class Shelf<T> {
   }
 
   async #ask<A>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<A>): Promise<A> {
-    const database = await opened(this.#database, this.#store)
+    const database = await opened(this.#database, this.#store).catch((error: unknown) => {
+      throw new NoShelf(String(error))
+    })
     try {
       return await new Promise<A>((resolve, reject) => {
         const transaction = database.transaction(this.#store, mode)

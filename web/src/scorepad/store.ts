@@ -3,6 +3,7 @@
  * step, so that it survives a reload at any moment: a database may lose what it was just given.
  */
 
+import { NoShelf, Shelf } from '../app/shelf.ts'
 import type { PadDocument } from './pad.ts'
 
 /** A pad as it is kept, with what the list of pads says of it. */
@@ -27,11 +28,11 @@ export interface Journal {
 export class PadStore {
   /** Where there is no database, pads are kept as long as the page is open. */
   readonly #here = new Map<string, KeptPad>()
-  readonly #factory: IDBFactory | undefined
+  readonly #shelf: Shelf<KeptPad> | undefined
   readonly #journal: Journal | undefined
 
-  constructor(factory: IDBFactory | undefined, journal: Journal | undefined) {
-    this.#factory = factory
+  constructor(shelf: Shelf<KeptPad> | undefined, journal: Journal | undefined) {
+    this.#shelf = shelf
     this.#journal = journal
   }
 
@@ -43,12 +44,12 @@ export class PadStore {
     } catch {
       // There is no room, or it is not allowed: then the database alone keeps it.
     }
-    await this.#ask('readwrite', (store) => store.put(kept, kept.pad.id))
+    await this.#ask(this.#shelf?.put(kept.pad.id, kept))
   }
 
   /** All pads, the one that was changed last first. */
   async all(): Promise<KeptPad[]> {
-    const stored = (await this.#ask<unknown[]>('readonly', (store) => store.getAll())) ?? [...this.#here.values()]
+    const stored = (await this.#ask<unknown[]>(this.#shelf?.all())) ?? [...this.#here.values()]
     const found = new Map(stored.filter(isKept).map((kept) => [kept.pad.id, kept]))
     const open = this.#written()
     if (open && open.pad.changed >= (found.get(open.pad.id)?.pad.changed ?? 0)) found.set(open.pad.id, open)
@@ -62,18 +63,16 @@ export class PadStore {
   async remove(id: string): Promise<void> {
     this.#here.delete(id)
     if (this.#written()?.pad.id === id) this.#journal?.removeItem(OPEN)
-    await this.#ask('readwrite', (store) => store.delete(id))
+    await this.#ask(this.#shelf?.remove(id))
   }
 
-  /** Ask the database, which is opened each time: browsers close one that stays open. Nothing where there is none. */
-  async #ask<A>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<A>): Promise<A | undefined> {
-    const database = this.#factory && (await opened(this.#factory).catch(() => undefined))
-    if (!database) return undefined
-    try {
-      return await done(work(database.transaction(STORE, mode).objectStore(STORE)))
-    } finally {
-      database.close()
+  /** Ask the shelf; nothing where this browser has none. */
+  #ask<A>(asked: Promise<A> | undefined): Promise<A | undefined> {
+    const none = (error: unknown) => {
+      if (error instanceof NoShelf) return undefined
+      throw error
     }
+    return asked ? asked.catch(none) : Promise.resolve(undefined)
   }
 
   #written(): KeptPad | undefined {
@@ -92,18 +91,6 @@ function isKept(kept: unknown): kept is KeptPad {
   return typeof pad?.id === 'string' && Array.isArray(pad.names) && Array.isArray(pad.boards)
 }
 
-function opened(factory: IDBFactory): Promise<IDBDatabase> {
-  const request = factory.open(DATABASE, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-  return done(request)
-}
-
-const done = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the database of this browser refused'))
-  })
-
 function journalHere(): Journal | undefined {
   try {
     return localStorage
@@ -112,4 +99,4 @@ function journalHere(): Journal | undefined {
   }
 }
 
-export const pads = new PadStore('indexedDB' in globalThis ? indexedDB : undefined, journalHere())
+export const pads = new PadStore(new Shelf<KeptPad>(DATABASE, STORE), journalHere())
